@@ -1,5 +1,5 @@
 import cluster from 'node:cluster'
-import { type Database, openDatabase } from '@hopechest/database'
+import { type Database, failedBackup, openDatabase } from '@hopechest/database'
 import type { Visits } from '@hopechest/host/visit'
 import {
   type Logger,
@@ -85,7 +85,9 @@ export async function serveItems(
         })
   const stopMeasuring = OPS_PORT === undefined ? undefined : measureUpkeep(DATABASE_URL, metrics)
   if (!cluster.isWorker) void warnOfHost(host, log)
-  const watches = cluster.isWorker ? [] : [watchDisk(DATABASE_URL, log), watchBackups(log)]
+  const watches = cluster.isWorker
+    ? []
+    : [watchDisk(DATABASE_URL, log), watchBackups(log, () => failedBackup(DATABASE_URL))]
 
   const drain = () => ops?.drain()
 

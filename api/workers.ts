@@ -1,4 +1,4 @@
-import { type Database, openDatabase } from '@hopechest/database'
+import { type Database, failedBackup, openDatabase } from '@hopechest/database'
 import {
   type ListenAt,
   type Logger,
@@ -52,7 +52,7 @@ export async function serveItemsInWorkers<Name extends string>(
   const { OPS_ADDRESS, OPS_PORT, DATABASE_URL } = config
   const ops = OPS_PORT === undefined ? undefined : await serveFigures(OPS_PORT)
   void warnOfHost(host, log)
-  const watches = [watchDisk(DATABASE_URL, log), watchBackups(log)]
+  const watches = [watchDisk(DATABASE_URL, log), watchBackups(log, () => failedBackup(DATABASE_URL))]
 
   async function serveFigures(port: number) {
     const { metricsOfWorkers } = await import('@hopechest/program/prometheus')

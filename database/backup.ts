@@ -23,7 +23,7 @@ void runCopyCommand({
   files: { least: 0, most: 1 },
   options: { keep: { type: 'string' }, every: { type: 'string' } },
   run: backUp,
-  failed({ file }, reason) {
-    if (file === undefined) noteFailedBackup(reason)
+  failed({ url, file }, reason) {
+    if (file === undefined) noteFailedBackup(url, reason)
   },
 })

@@ -139,6 +139,35 @@ describe('a nightly backup that was not made', () => {
   })
 })
 
+describe('a backup of another database that was not made', () => {
+  for (const [engine, other] of [
+    ['SQLite', 'sqlite:other/lists.db'],
+    ['PostgreSQL', 'postgres://jo:quiet-gate@127.0.0.1:9/lists'],
+  ] as const)
+    test(`of ${engine} is no fault of this one: the note lies beside that database, and names it without its password`, async () => {
+      const folder = await freshFolder()
+      await mkdir(join(folder, 'other'))
+      await writeFile(
+        join(folder, 'other/lists.db'),
+        'no database, but long enough to look like one'.repeat(20),
+      )
+      const DATABASE_URL = { DATABASE_URL: other }
+      assert.equal((await types(folder, 'database/backup.ts', [], DATABASE_URL)).status, 1)
+      const names = (await readdir(folder, { recursive: true })).filter((name) => /backup-failed$/.test(name))
+      assert.deepEqual(names, [
+        engine === 'SQLite' ? 'other/.lists.db.backup-failed' : 'data/.127.0.0.1.9.lists.backup-failed',
+      ])
+      const doctor = async (settings: Settings) =>
+        (await types(folder, 'hopechest/doctor/main.ts', [], settings)).printed
+      assert.match(await doctor(DATABASE_URL), /^fault {4}Backups {3}No backup was made/m)
+      assert.doesNotMatch(await doctor({}), /No backup was made/)
+      const service = await startService(folder)
+      assert.doesNotMatch(service.printed(), /No backup was made/)
+      service.signal('SIGTERM')
+      await service.ended
+    })
+})
+
 describe('a backup each day, as in a container', () => {
   const begin = (folder: string, ...words: string[]) =>
     launch(process.execPath, [join(root, 'database/backup.ts'), ...words], folder, {})
@@ -159,13 +188,58 @@ describe('a backup each day, as in a container', () => {
     await service.ended
   })
 
-  test('goes on after one that failed, which the doctor sees', async () => {
+  test('is begun before the service, waits for its database without a fault, and is made as soon as that is there', async () => {
     const folder = await freshFolder()
-    const waiting = begin(folder, '--keep', '14', '--every', '168')
-    await waiting.says(/There is no database at [\s\S]*Another try is due at/)
-    assert.match((await types(folder, 'hopechest/doctor/main.ts', [])).printed, /^fault {4}Backups/m)
-    waiting.signal('SIGTERM')
-    assert.equal((await waiting.ended).status, 0)
+    const waiting = begin(folder, '--keep', '14', '--every', '24')
+    await waiting.says(/There is no database at data\/hopechest\.db yet\./)
+    assert.doesNotMatch((await types(folder, 'hopechest/doctor/main.ts', [])).printed, /No backup was made/)
+    assert.deepEqual(await readdir(folder), [])
+    const service = await startService(folder)
+    await waiting.says(/The backup is backups\/hopechest-\S+\.db\.[\s\S]*The next one is due at/)
+    assert.equal(waiting.printed().match(/There is no database/g)?.length, 1)
+    assert.doesNotMatch(waiting.printed() + service.printed(), /Another try|No backup was made/)
+    for (const program of [waiting, service]) {
+      program.signal('SIGTERM')
+      assert.equal((await program.ended).status, 0)
+    }
+  })
+
+  test('goes on after one that failed because the disk was full, which the doctor sees', async () => {
+    const folder = await freshFolder()
+    const service = await startService(folder)
+    // No file may grow: the system refuses each write, as on a full disk.
+    const command = `ulimit -f 0; exec "${process.execPath}" "${join(root, 'database/backup.ts')}" --keep 14 --every 168`
+    const full = launch('sh', ['-c', command], folder, {})
+    await full.says(
+      /There is no room for backups\/hopechest-\S+\.db: make some on its disk\.\n[\s\S]*Another try is due at/,
+    )
+    assert.doesNotMatch(full.printed(), /^ +at /m)
+    assert.deepEqual(await readdir(join(folder, 'backups')), [])
+    const { printed } = await types(folder, 'hopechest/doctor/main.ts', [])
+    assert.match(
+      printed,
+      /^fault {4}Backups {3}No backup was made at \S+ \S+ in UTC\. The disk of the database has no room: make some\.$/m,
+    )
+    for (const program of [full, service]) {
+      program.signal('SIGTERM')
+      assert.equal((await program.ended).status, 0)
+    }
+  })
+
+  test('of a database that is lost is no wait: it is a failure with the way back', async () => {
+    const folder = await freshFolder()
+    const service = await startService(folder)
+    service.signal('SIGTERM')
+    await service.ended
+    await rm(join(folder, 'data/hopechest.db'))
+    const lost = begin(folder, '--every', '24')
+    await lost.says(/the database file is gone[\s\S]*Another try is due at/)
+    assert.match(
+      (await types(folder, 'hopechest/doctor/main.ts', [])).printed,
+      /^fault {4}Backups.* is gone/m,
+    )
+    lost.signal('SIGTERM')
+    await lost.ended
   })
 
   test('takes 1 to 168 hours, and no file', async () => {

@@ -50,8 +50,8 @@ const sqlite: Kind = {
 /** Its driver is not loaded where it is not needed. */
 const postgres: Kind = {
   addresses: 'postgres://USER:PASSWORD@HOST:PORT/DATABASE',
-  isNamedBy: (url) => /^postgres(ql)?:\/\//.test(url) && URL.canParse(url),
-  faultIn: (url) => connectionsFault(new URL(url)),
+  isNamedBy: (url) => /^postgres(ql)?:\/\//.test(url),
+  faultIn: (url) => signsFault(url) ?? (URL.canParse(url) ? connectionsFault(new URL(url)) : mustBe()),
   open: async (url) => (await import('./postgres.ts')).openInForm(url),
   inspect: async (url) => (await import('./postgres.ts')).inspectPostgres(url),
   async backUp(url, part, progress) {
@@ -79,7 +79,11 @@ export function kindOf(url: string): Kind {
 /** Why an address cannot name a database, or undefined if it can. */
 export function databaseUrlFault(url: string): string | undefined {
   const kind = kinds.find(({ isNamedBy }) => isNamedBy(url))
-  return kind ? kind.faultIn(url) : `must be ${databaseAddresses}`
+  return kind ? kind.faultIn(url) : mustBe()
+}
+
+function mustBe(): string {
+  return `must be ${databaseAddresses}`
 }
 
 export function sqliteFileOf(url: string): string | undefined {

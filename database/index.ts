@@ -1,5 +1,5 @@
 export { backupFolder, newestBackup } from './copies/backup-folder.ts'
-export { failedBackup } from './copies/failed-backup.ts'
+export { type FailedBackup, failedBackup } from './copies/failed-backup.ts'
 export { noteService, otherDatabaseFault } from './copies/running-here.ts'
 export { type Database, engineNames, type Statements, type Value } from './database.ts'
 export { databaseAddresses, databaseUrlFault, sqliteFileOf } from './engines.ts'

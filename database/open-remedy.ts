@@ -6,8 +6,23 @@ export function remedyFor(error: unknown): string | undefined {
   return remedy ?? remedyFor(error.cause)
 }
 
+/** Whether a file could not be written because its disk is full, or the account has used up its share of it. */
+export function hasNoRoom(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code = '', errcode } = error as Error & { code?: string; errcode?: number }
+  return (
+    ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(code) ||
+    errcode === full ||
+    errcode === unwritten ||
+    hasNoRoom(error.cause)
+  )
+}
+
+/** https://www.sqlite.org/rescode.html#full, and what the engine says of a share that is used up. */
+const [full, unwritten] = [13, 778]
+
 const access =
-  'Give the account that starts the program this file and its folder to read and write, or name another file.'
+  'Give the account that starts the program this file and its folder to read and write, start it as the account that has them, or name another file.'
 const freeSpace = 'Make room on the disk, and start again.'
 
 /** By the codes of the system and of PostgreSQL: https://www.postgresql.org/docs/current/errcodes-appendix.html */
@@ -18,6 +33,8 @@ const remedies: Record<string, string> = {
   ENOENT: 'The folder cannot be made there: name a file in another folder.',
   ENOTDIR: 'A part of this path is a file where a folder should be: name another file.',
   ENOSPC: freeSpace,
+  EDQUOT: freeSpace,
+  EFBIG: freeSpace,
   ECONNREFUSED: 'Start PostgreSQL there, or correct the address.',
   ENOTFOUND: 'The name of the server is unknown: correct the address.',
   ETIMEDOUT: 'The server does not answer: correct the address, or look for a firewall.',
@@ -31,6 +48,7 @@ const remedies: Record<string, string> = {
 const sqliteRemedies: Record<number, string> = {
   5: 'Another program keeps the file locked: end it, and start again.',
   8: access,
+  10: `The disk cannot be read or written there. ${freeSpace}`,
   13: freeSpace,
   14: `It must be a file, not a folder. ${access}`,
   26: 'The file is something else than an SQLite database: name another file.',

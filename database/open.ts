@@ -9,6 +9,7 @@ import { remedyFor } from './open-remedy.ts'
 import { migrations } from './schema/migrations.ts'
 import { rememberFile } from './sqlite/file.ts'
 import { traced } from './traced.ts'
+import { withoutUser } from './without-user.ts'
 
 export const defaultDatabaseUrl = 'sqlite:data/hopechest.db'
 
@@ -57,11 +58,4 @@ function reasonOf(error: unknown): string | undefined {
   // An error that stands for several, one for each address that was tried, has a code and no sentence.
   const code = 'code' in error ? String(error.code) : ''
   return error.constructor === Error || code !== '' ? error.message || code : undefined
-}
-
-/** An address as it may be shown. */
-export function withoutUser(url: string): string {
-  if (url.startsWith('sqlite:') || !URL.canParse(url)) return url.replace(/:\/\/.*@/, '://')
-  const { protocol, host, pathname } = new URL(url)
-  return `${protocol}//${host}${pathname}`
 }

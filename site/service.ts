@@ -64,7 +64,7 @@ export async function startSite(
   const upkeep = {
     keyFile: config.SITE_SECRET === undefined ? keyFile(config.DATABASE_URL) : undefined,
     newestBackup,
-    failedBackup,
+    failedBackup: () => failedBackup(config.DATABASE_URL),
   }
   const app = createSite({
     site,

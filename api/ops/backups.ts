@@ -1,10 +1,10 @@
-import { failedBackup } from '@hopechest/database'
+import type { FailedBackup } from '@hopechest/database'
 import type { Logger } from '@hopechest/program'
 
 const lookMilliseconds = 60_000
 
 /** Says in the log of the service, once each, that a backup was not made. Returns a function that ends it. */
-export function watchBackups(log: Logger, find = failedBackup): () => void {
+export function watchBackups(log: Logger, find: () => FailedBackup | undefined): () => void {
   let last = 0
   function look() {
     const failed = find()

@@ -25,7 +25,7 @@ export function measureUpkeep(databaseUrl: string, metrics: Metrics): () => void
   async function look() {
     const found = await readRoom(databaseUrl).catch(() => undefined)
     if (found) room.set(found.bytes)
-    failed.set(failedBackup() ? 1 : 0)
+    failed.set(failedBackup(databaseUrl) ? 1 : 0)
     backup.set((newestBackup() ?? 0) / 1000)
   }
   void look()

@@ -1,12 +1,13 @@
 import { globSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { kindOf } from '../engines.ts'
+import { kindOf, sqliteFileOf } from '../engines.ts'
 import { dataFolderOf } from '../open.ts'
+import { findFile, refuseLostFile } from '../sqlite/file.ts'
 import { writeBackupFile } from './backup-file.ts'
 import { backupFolder } from './backup-folder.ts'
 import type { CopyTask } from './command.ts'
 import { forgetFailedBackup } from './failed-backup.ts'
-import { CopyRefused, WrongOption } from './refused.ts'
+import { CopyRefused, NoDatabase, WrongOption } from './refused.ts'
 
 /**
  * Copies the database of the task into a new file. The older ones of its folder leave only when the new one is on the disk. A
@@ -26,8 +27,13 @@ export async function backUp(task: CopyTask): Promise<void> {
       `There is no folder ${folder}: mount its disk, or make the folder. The name of a file ends in ${ending}.`,
     )
   const file = isFile ? named : join(folder, nameOf(new Date()))
+  const database = sqliteFileOf(url)
+  if (database !== undefined) {
+    refuseLostFile(database)
+    if (!findFile(database)) throw new NoDatabase(database)
+  }
   await writeBackupFile(file, (part) => kindOf(url).backUp(url, part, progress))
-  if (task.file === undefined) forgetFailedBackup()
+  if (task.file === undefined) forgetFailedBackup(url)
   say(`The backup is ${file}.`)
   if (kept !== undefined) for (const old of olderThan(Number(kept), folder)) rmSync(old)
   say(keyAdvice(dataFolderOf(url)))

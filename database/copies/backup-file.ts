@@ -2,7 +2,9 @@ import { closeSync, existsSync, fsyncSync, globSync, openSync, renameSync, rmSyn
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { makeOwnFile, makeOwnFolder } from '@hopechest/program/own-folder'
+import { hasNoRoom } from '../open-remedy.ts'
 import { schemaIn } from '../schema/schema.ts'
+import { findFile } from '../sqlite/file.ts'
 import { probeFile } from '../sqlite/probe.ts'
 import { backupFolder } from './backup-folder.ts'
 import { CopyRefused, refuseUnknown } from './refused.ts'
@@ -12,7 +14,16 @@ export async function writeBackupFile(file: string, write: (part: string) => Pro
   if (existsSync(file))
     throw new CopyRefused(`${file} exists. A backup never replaces a file: name another one.`)
   const part = `${file}.part`
-  makeOwnFolder(dirname(file))
+  try {
+    makePart(part)
+    await fill(part, file, write)
+  } catch (error) {
+    throw hasNoRoom(error) ? new CopyRefused(`There is no room for ${file}: make some on its disk.`) : error
+  }
+}
+
+function makePart(part: string): void {
+  makeOwnFolder(dirname(part))
   try {
     makeOwnFile(part)
   } catch (error) {
@@ -21,6 +32,9 @@ export async function writeBackupFile(file: string, write: (part: string) => Pro
       `${part} exists: another backup is being written there, or one was broken off. Remove it.`,
     )
   }
+}
+
+async function fill(part: string, file: string, write: (part: string) => Promise<void>): Promise<void> {
   try {
     await write(part)
     settle(part)
@@ -35,7 +49,7 @@ export async function writeBackupFile(file: string, write: (part: string) => Pro
 
 /** Opens a backup to read it, once it is known to be sound, ours, and not of a newer program. */
 export function openBackupFile(file: string): { backup: DatabaseSync; version: number } {
-  if (!existsSync(file)) throw new CopyRefused(`There is no file ${file}.${backupsThere()}`)
+  if (!findFile(file)) throw new CopyRefused(`There is no file ${file}.${backupsThere()}`)
   try {
     probeFile(file, 'whole')
   } catch (error) {

@@ -3,9 +3,9 @@ import { namedFile } from '@hopechest/program/installation'
 import { readSecret } from '@hopechest/program/secret-files'
 import { databaseUrlFault } from '../engines.ts'
 import { defaultDatabaseUrl, describeOpenFault } from '../open.ts'
-import { againAndAgain, mostHours } from './again-and-again.ts'
+import { againAndAgain, mostHours, type Outcome } from './again-and-again.ts'
 import { newestBackup } from './backup-folder.ts'
-import { CopyRefused, WrongOption } from './refused.ts'
+import { CopyRefused, NoDatabase, WrongOption } from './refused.ts'
 import { otherDatabaseFault } from './running-here.ts'
 
 export interface CopyCommand {
@@ -14,7 +14,7 @@ export interface CopyCommand {
   files: { least: number; most: number }
   options: CopyOptions
   run(task: CopyTask): Promise<void>
-  /** Hears why it did not go on, unless a wrong word is the reason. */
+  /** Hears why a database that is there was not copied. */
   failed?(task: CopyTask, reason: string): void
 }
 
@@ -63,12 +63,13 @@ export async function runCopyCommand({ usage, files, options, run, failed }: Cop
   const progress = createProgress()
   const url = given.text ?? defaultDatabaseUrl
   const [named] = read.positionals
-  let isWrongWord = false
+  /** What it ended with, once it had reached the database. */
+  let thrown: unknown
   const runHere = async (task: CopyTask) => {
     const other = given.text === undefined ? otherDatabaseFault() : undefined
     if (other !== undefined) throw new CopyRefused(other)
     await run(task).catch((error) => {
-      isWrongWord = error instanceof WrongOption
+      thrown = error
       throw error
     })
   }
@@ -86,31 +87,45 @@ export async function runCopyCommand({ usage, files, options, run, failed }: Cop
     },
     progress: progress.show,
   }
-  const attempt = async () => {
+  let isWaiting = false
+  const attempt = async (): Promise<Outcome> => {
+    thrown = undefined
     const fault = await carryOut(runHere, task)
-    if (fault === undefined) return true
-    if (!isWrongWord) failed?.(task, fault instanceof Error ? fault.message : String(fault))
+    if (fault === undefined) return 'done'
+    const isSaid = isWaiting && thrown instanceof NoDatabase
+    isWaiting = thrown instanceof NoDatabase
     progress.end()
-    console.error(fault)
-    return false
+    if (!isSaid) console.error(fault)
+    if (isWaiting) return 'waiting'
+    if (thrown instanceof WrongOption) process.exit(1)
+    if (thrown !== undefined)
+      note(() => failed?.(task, fault instanceof Error ? fault.message : String(fault)))
+    return 'failed'
   }
   const hours = hoursIn(read.values.every)
   if (hours === undefined) {
-    if (!(await attempt())) process.exitCode = 1
+    if ((await attempt()) !== 'done') process.exitCode = 1
     return
   }
   const last = newestBackup()
-  let isDone = false
-  const act = async () => {
-    isDone = await attempt()
-    if (isWrongWord) process.exit(1)
-    return isDone
-  }
-  const ended = againAndAgain(hours, last, act, (next) =>
-    console.log(`${isDone ? 'The next one' : 'Another try'} is due at ${next.toISOString()}.`),
-  )
+  const ended = againAndAgain(hours, last, attempt, (outcome, next) => {
+    if (outcome === 'waiting') return
+    const what = outcome === 'done' ? 'The next one' : 'Another try'
+    console.log(`${what} is due at ${next.toISOString()}.`)
+  })
   if (last !== undefined) console.log(`The newest backup was made at ${new Date(last).toISOString()}.`)
   await ended
+}
+
+/** A disk that took no backup may take no note of that. The command has said the reason. */
+function note(write: () => void): void {
+  try {
+    write()
+  } catch (error) {
+    console.error(
+      `The doctor cannot be given the whole reason: ${error instanceof Error ? error.message : error}.`,
+    )
+  }
 }
 
 function hoursIn(word: string | boolean | undefined): number | undefined {

@@ -1,36 +1,50 @@
 import { readFileSync, rmSync, statSync } from 'node:fs'
-import { makeOwnFile } from '@hopechest/program/own-folder'
-import { takesFiles } from './running-here.ts'
-
-/** Beside the folder of the backups, which may be what could not be written. */
-const note = '.hopechest.backup-failed'
+import { basename, dirname, join } from 'node:path'
+import { makeOwnFile, makeOwnFolder } from '@hopechest/program/own-folder'
+import { sqliteFileOf } from '../engines.ts'
+import { dataFolderOf } from '../open.ts'
+import { withoutUser } from '../without-user.ts'
 
 export interface FailedBackup {
   at: Date
   reason: string
 }
 
-/** The last backup into the folder of backups, if none was made; undefined where it was. */
-export function failedBackup(): FailedBackup | undefined {
-  const found = statSync(note, { throwIfNoEntry: false })
-  return found && { at: found.mtime, reason: readReason() }
-}
-
-/** Another account may have written the note, or a backup that succeeds takes it away at this moment. */
-function readReason(): string {
+/** The last backup of the database into the folder of backups, if none was made; undefined where it was. */
+export function failedBackup(url: string): FailedBackup | undefined {
+  const note = noteOf(url)
   try {
-    return readFileSync(note, 'utf8')
+    return { at: statSync(note).mtime, reason: readReason(note) }
   } catch {
-    return 'The reason cannot be read'
+    // There is none, or a backup that succeeds takes it away at this moment.
+    return undefined
   }
 }
 
-export function noteFailedBackup(reason: string): void {
-  if (!takesFiles('.')) return
-  forgetFailedBackup()
+/** A disk without room takes the name of a file, and no word into it. */
+function readReason(note: string): string {
+  return readFileSync(note, 'utf8') || 'The disk of the database has no room: make some.'
+}
+
+/** It throws where the note cannot be written whole. */
+export function noteFailedBackup(url: string, reason: string): void {
+  const note = noteOf(url)
+  makeOwnFolder(dirname(note))
+  forgetFailedBackup(url)
   makeOwnFile(note, reason)
 }
 
-export function forgetFailedBackup(): void {
-  rmSync(note, { force: true })
+export function forgetFailedBackup(url: string): void {
+  rmSync(noteOf(url), { force: true })
+}
+
+/** Beside the database, and with its name: another one may lie there too. */
+function noteOf(url: string): string {
+  const name = basename(
+    sqliteFileOf(url) ??
+      withoutUser(url)
+        .replace(/^\w+:\/\//, '')
+        .replaceAll(/[/:]/g, '.'),
+  )
+  return join(dataFolderOf(url), `.${name}.backup-failed`)
 }

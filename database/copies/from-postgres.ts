@@ -6,7 +6,8 @@ import { lastNumberOf } from '../postgres-numbers.ts'
 import { migrations } from '../schema/migrations.ts'
 import { readSchema } from '../schema/schema.ts'
 import { openSqlite } from '../sqlite.ts'
-import { CopyRefused, refuseCluster, refuseUnknown } from './refused.ts'
+import { withoutUser } from '../without-user.ts'
+import { NoDatabase, refuseCluster, refuseUnknown } from './refused.ts'
 import { type Table, tablesToCopy } from './tables.ts'
 
 const rowsAtOnce = 1000
@@ -26,7 +27,7 @@ export async function copyFromPostgres(
   try {
     await database.transaction(async (statements) => {
       await statements.script('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY')
-      await makeTables(part, await findVersion(statements))
+      await makeTables(part, await findVersion(statements, withoutUser(url)))
       await copyRows(statements, part, progress)
     })
   } finally {
@@ -35,15 +36,14 @@ export async function copyFromPostgres(
 }
 
 /** Of the version that the database has: a backup changes nothing, so it may come before an upgrade. */
-async function findVersion(statements: Statements): Promise<number> {
+async function findVersion(statements: Statements, place: string): Promise<number> {
   const tables = await tablesOfPostgres(statements)
   refuseCluster(tables)
-  if (!tables.includes('schema_version')) {
-    throw new CopyRefused('The database holds nothing of Hopechest. Set DATABASE_URL as for the service.')
-  }
+  if (!tables.includes('schema_version')) throw new NoDatabase(place)
   const schema = await readSchema(statements)
-  if (schema) refuseUnknown(schema)
-  return schema?.version ?? 0
+  if (!schema?.version) throw new NoDatabase(place)
+  refuseUnknown(schema)
+  return schema.version
 }
 
 async function makeTables(part: string, version: number): Promise<void> {

@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs'
 import { backup, DatabaseSync } from 'node:sqlite'
+import { schemaIn } from '../schema/schema.ts'
 import { probeFile } from '../sqlite/probe.ts'
-import { CopyRefused } from './refused.ts'
+import { NoDatabase } from './refused.ts'
 
 const waitMilliseconds = 5000
 /** Pages that are copied between two looks at the progress. */
@@ -16,13 +16,11 @@ export async function copyFromSqlite(
   part: string,
   progress: (done: number, total: number) => void,
 ): Promise<void> {
-  if (!existsSync(file)) {
-    throw new CopyRefused(`There is no database at ${file}. Set DATABASE_URL as for the service.`)
-  }
   probeFile(file)
   const source = new DatabaseSync(file, { readOnly: true, timeout: waitMilliseconds })
   try {
-    source.exec('BEGIN; SELECT COUNT(*) FROM sqlite_schema')
+    source.exec('BEGIN')
+    if (!schemaIn(source)?.version) throw new NoDatabase(file)
     await backup(source, part, {
       rate: pagesAtOnce,
       progress: ({ totalPages, remainingPages }) => progress(totalPages - remainingPages, totalPages),

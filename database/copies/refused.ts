@@ -9,6 +9,15 @@ export class CopyRefused extends Error {
 /** The operator typed what no backup can be made of. */
 export class WrongOption extends CopyRefused {}
 
+/** The service has not made the database yet: nothing is there that could be lost. */
+export class NoDatabase extends CopyRefused {
+  constructor(place: string) {
+    super(
+      `There is no database at ${place} yet. Set DATABASE_URL as for the service, or start that: it makes the database.`,
+    )
+  }
+}
+
 /** A copy reads and writes one server: it would leave out what only a cluster has. */
 export function refuseCluster(tables: readonly string[]): void {
   if (!tables.includes(formTable)) return

@@ -2,7 +2,8 @@ import { accessSync, constants, readdirSync, readFileSync, realpathSync, rmSync 
 import { basename, dirname, join, resolve } from 'node:path'
 import { makeOwnFile } from '@hopechest/program/own-folder'
 import { sqliteFileOf } from '../engines.ts'
-import { defaultDatabaseUrl, withoutUser } from '../open.ts'
+import { defaultDatabaseUrl } from '../open.ts'
+import { withoutUser } from '../without-user.ts'
 
 /** What a service leaves in the folder where it runs, for the commands that are given there. */
 interface Note {
@@ -90,7 +91,7 @@ function isAlive(pid: number): boolean {
 }
 
 /** A container may run where nothing can be written: an operator gives no commands there. */
-export function takesFiles(folder: string): boolean {
+function takesFiles(folder: string): boolean {
   try {
     accessSync(folder, constants.W_OK)
     return true

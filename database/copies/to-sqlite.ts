@@ -1,6 +1,5 @@
-import { existsSync, statSync } from 'node:fs'
 import { backup, DatabaseSync } from 'node:sqlite'
-import { makePrivateFile, rememberFile } from '../sqlite/file.ts'
+import { findFile, makePrivateFile, rememberFile } from '../sqlite/file.ts'
 import { probeFile } from '../sqlite/probe.ts'
 import { CopyRefused } from './refused.ts'
 import type { Restore } from './restore-task.ts'
@@ -15,7 +14,7 @@ export async function copyToSqlite(
   file: string,
   { backup: source, replace, progress }: Restore,
 ): Promise<void> {
-  if (existsSync(file) && statSync(file).size > 0) {
+  if (findFile(file)?.size) {
     demandOurs(file)
     if (!replace)
       throw new CopyRefused(`There is a database at ${file}. Add --replace to put the backup in its place.`)

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, realpathSync, statSync } from 'node:fs'
+import { chmodSync, realpathSync, type Stats, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { makeOwnFile, makeOwnFolder } from '@hopechest/program/own-folder'
 import { probeFile } from './probe.ts'
@@ -19,10 +19,15 @@ export function prepareFile(file: string): void {
   for (const each of [linked, `${linked}-wal`, `${linked}-shm`]) makePrivate(each)
 }
 
+/** Undefined where there is none. It throws where this account may not look, which says nothing of the file. */
+export function findFile(file: string): Stats | undefined {
+  return statSync(file, { throwIfNoEntry: false })
+}
+
 /** A file that was here before and is gone now, or empty. */
 export function refuseLostFile(file: string): void {
-  const size = existsSync(file) ? statSync(file).size : undefined
-  if (size || !existsSync(noteOf(file))) return
+  const size = findFile(file)?.size
+  if (size || !findFile(noteOf(file))) return
   const what = size === undefined ? 'is gone' : 'is empty'
   throw new Error(
     `the database file ${what}, but there was a database before. Restore it from a backup, or delete ` +
@@ -33,12 +38,12 @@ export function refuseLostFile(file: string): void {
 /** Makes the file where it is missing, so that the engine never makes it with the permissions of everyday files. */
 export function makePrivateFile(file: string): void {
   makeOwnFolder(dirname(file))
-  if (!existsSync(file)) makeOwnFile(file)
+  if (!findFile(file)) makeOwnFile(file)
 }
 
 /** Remembers beside the file that there is a database, so that a later start notices when it is gone. */
 export function rememberFile(file: string): void {
-  if (existsSync(noteOf(file))) return
+  if (findFile(noteOf(file))) return
   const note = `There is a Hopechest database in ${basename(file)}. While this note is here, no start makes a new one.\n`
   makeOwnFile(noteOf(file), note)
 }
@@ -49,6 +54,6 @@ function noteOf(file: string): string {
 }
 
 function makePrivate(path: string): void {
-  const found = statSync(path, { throwIfNoEntry: false })
+  const found = findFile(path)
   if (found?.isFile() && (found.mode & 0o077) !== 0) chmodSync(path, fileMode)
 }

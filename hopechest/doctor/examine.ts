@@ -46,7 +46,7 @@ export async function examine(config: Config, mailTo: string | undefined): Promi
     address: () => checkAddress(config),
     host: () => checkHost(config),
     mail: () => checkMail(config, mailTo),
-    backups: async () => checkBackups(await inspected.catch(() => undefined), Date.now()),
+    backups: async () => checkBackups(config, await inspected.catch(() => undefined)),
     version: () => well(`Hopechest ${manifest.version} on Node ${process.version}.`),
   }
   const looking = healthParts.map(async (part) => {
@@ -185,12 +185,12 @@ async function checkMail({ SMTP_URL, MAIL_FROM }: Config, to: string | undefined
 }
 
 /** Where `backup` puts them unless it is given a file. */
-function checkBackups(inspection: Inspection | undefined, now: number): Found {
+function checkBackups({ DATABASE_URL }: Config, inspection: Inspection | undefined): Found {
   if (inspection?.isCluster)
     return well(
       'The machines of the cluster need copies of their own: deploy/distributed/README.md says how.',
     )
-  const failed = failedBackup()
+  const failed = failedBackup(DATABASE_URL)
   if (failed)
     return fault(
       `No backup was made at ${failed.at.toISOString().slice(0, 16).replace('T', ' ')} in UTC. ${failed.reason}`,
@@ -199,7 +199,7 @@ function checkBackups(inspection: Inspection | undefined, now: number): Found {
   const make = commandLine('backup')
   if (written === undefined)
     return warning(`There is no backup in the folder ${backupFolder}. This makes one: ${make}`)
-  const { hours, isOld } = inspectBackup(written, now)
+  const { hours, isOld } = inspectBackup(written, Date.now())
   const age = `The newest in the folder ${backupFolder} is ${hours} hours old.`
   return isOld ? warning(`${age} This makes one: ${make}`) : well(age)
 }
