@@ -9,7 +9,16 @@ import { imageConfig } from './package/image/image.ts'
 import { root } from './run.ts'
 
 interface Compose {
-  services: Record<string, { image?: string; environment?: Record<string, string>; command?: string[] }>
+  services: Record<
+    string,
+    {
+      image?: string
+      environment?: Record<string, string>
+      command?: string[]
+      healthcheck?: { test?: string[]; disable?: boolean }
+      depends_on?: Record<string, { condition: string }>
+    }
+  >
 }
 
 const read = (path: string) => readFile(join(root, 'deploy/home-servers', path), 'utf8')
@@ -36,6 +45,9 @@ function demandServices({ services }: Compose, name: string): void {
   assert.match(services[name]?.image ?? '', /^registry\.example\/hopechest:\d+\.\d+\.\d+$/)
   assert.equal(backup?.image, services[name]?.image)
   assert.deepEqual(backup?.command, ['backup', '--keep', '14', '--every', '24'])
+  assert.deepEqual(backup?.depends_on, { [name]: { condition: 'service_healthy' } })
+  assert.equal(backup?.healthcheck?.disable, true)
+  assert.deepEqual(services[name]?.healthcheck?.test, imageConfig.Healthcheck.Test)
   demandSettings(services[name]?.environment ?? {})
 }
 
@@ -93,31 +105,45 @@ describe('the templates for home servers', () => {
         assert.ok(existsSync(join(root, 'deploy/home-servers/umbrel', folder)), folder)
   })
 
-  test('Unraid finds the elements of its template, and each of its fields whole', async () => {
-    const text = await read('unraid/hopechest.xml')
-    assert.match(text, /^<\?xml version="1\.0"\?>\n<Container version="2">\n[\s\S]+<\/Container>\n$/)
-    const lines = text.trim().split('\n').slice(2, -1)
-    const field =
-      /^ {2}<Config Name="[^"<&]+" Target="([^"]+)" Default="([^"]*)" Mode="(tcp|rw|)" Description="[^"<&]+" Type="(Port|Path|Variable)" Display="always" Required="(?:true|false)" Mask="(?:true|false)"(?:\/>|>([^<]*)<\/Config>)$/
-    const elements = lines.filter((line) => !line.startsWith('  <Config '))
-    for (const line of elements) assert.match(line, /^ {2}<(\w+)>[^<>&]+<\/\1>$/)
-    const names = 'Name Repository Network Privileged Overview Icon Project Support Category WebUI'
-    for (const name of names.split(' '))
-      assert.ok(
-        elements.some((line) => line.startsWith(`  <${name}>`)),
-        name,
-      )
-    const fields = lines
-      .filter((line) => line.startsWith('  <Config '))
-      .map((line) => field.exec(line) ?? assert.fail(line))
-    const settings = fields.filter(([, , , , type]) => type === 'Variable')
-    demandSettings({
-      ...Object.fromEntries(settings.map(([, target = '', byDefault = '']) => [target, byDefault])),
-    })
-    const modes = fields.map(([, target, , mode, type]) => [type, target, mode])
+  test('Unraid finds the elements of its templates, and each of their fields whole; the second one makes a backup a day', async () => {
+    const names = 'Name Repository Network Privileged Overview Icon Project Support Category'.split(' ')
+    const pages = await readTemplate('hopechest', [...names, 'WebUI', 'ExtraParams'])
+    const settings = pages.fields.filter(([, , , , type]) => type === 'Variable')
+    demandSettings(Object.fromEntries(settings.map(([, target = '', byDefault = '']) => [target, byDefault])))
+    const modes = pages.fields.map(([, target, , mode, type]) => [type, target, mode])
     assert.deepEqual(modes.slice(0, 2), [
       ['Port', '8080', 'tcp'],
       ['Path', '/data', 'rw'],
     ])
+    const backup = await readTemplate('hopechest-backup', [...names, 'ExtraParams', 'PostArgs'])
+    for (const [name, value] of Object.entries({
+      Repository: pages.elements.Repository,
+      // It waits by itself, and serves nothing that the check of the image could ask.
+      ExtraParams: `${pages.elements.ExtraParams} --no-healthcheck`,
+      PostArgs: 'backup --keep 14 --every 24',
+    }))
+      assert.equal(backup.elements[name], value)
+    const whole = ([, target, byDefault, mode, type]: RegExpExecArray) => [type, target, byDefault, mode]
+    const data = pages.fields.filter(([, , , , type]) => type === 'Path')
+    assert.deepEqual(backup.fields.map(whole), data.map(whole))
   })
+
+  async function readTemplate(file: string, names: string[]) {
+    const text = await read(`unraid/${file}.xml`)
+    assert.match(text, /^<\?xml version="1\.0"\?>\n<Container version="2">\n[\s\S]+<\/Container>\n$/)
+    const lines = text.trim().split('\n').slice(2, -1)
+    const field =
+      /^ {2}<Config Name="[^"<&]+" Target="([^"]+)" Default="([^"]*)" Mode="(tcp|rw|)" Description="[^"<&]+" Type="(Port|Path|Variable)" Display="always" Required="(?:true|false)" Mask="(?:true|false)"(?:\/>|>([^<]*)<\/Config>)$/
+    const elements = Object.fromEntries(
+      lines
+        .filter((line) => !line.startsWith('  <Config '))
+        .map((line) => /^ {2}<(\w+)>([^<>&]+)<\/\1>$/.exec(line) ?? assert.fail(line))
+        .map(([, name = '', value = '']) => [name, value]),
+    )
+    assert.deepEqual(Object.keys(elements).sort(), names.sort())
+    const fields = lines
+      .filter((line) => line.startsWith('  <Config '))
+      .map((line) => field.exec(line) ?? assert.fail(line))
+    return { elements, fields }
+  }
 })

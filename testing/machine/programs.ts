@@ -10,6 +10,7 @@ export const debianPackages = {
   caddy: 'caddy',
   chromium: 'chromium',
   curl: 'curl',
+  'dpkg-deb': 'dpkg',
   'fail2ban-regex': 'fail2ban',
   git: 'git',
   nginx: 'nginx',

@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path'
 import { root } from '../run.ts'
 import { packageApi } from './api.ts'
 import { quickGzip, tar, zip } from './archive.ts'
-import { versionOf } from './artefact.ts'
+import { readShipped, versionOf } from './artefact.ts'
 import { packClient } from './client.ts'
 import { architectures, makeImage } from './image/image.ts'
 import { packagePlugin, packagePluginForDirectory } from './plugin.ts'
@@ -73,7 +73,20 @@ async function addPapers(to: string, version: string, program: string): Promise<
     const bill = writeBill(own, [await readTypeface()], `hopechest-${name}`)
     await writeFile(join(to, `hopechest-${name}-${own}.cdx.json`), bill)
   }
-  for (const name of ['compose.yaml', 'compose.postgres.yaml', 'compose.wordpress.yaml'])
+  await addDeploy(to, version)
+}
+
+/** The folder `deploy`, in which each file finds those that it names; and beside it the compose files that need no other one. */
+export async function addDeploy(to: string, version: string): Promise<void> {
+  const files = await readShipped('deploy')
+  // They make packages, in a clone.
+  for (const path of files.keys()) if (/^deploy\/(?:debian|release)\//.test(path)) files.delete(path)
+  // A mount that is empty: git keeps it by a hidden file.
+  const mount = 'deploy/home-servers/umbrel/data/'
+  files.set(mount, Buffer.alloc(0))
+  const archive = quickGzip(tar(files, new Map([[mount, { mode: '755' }]])))
+  await writeFile(join(to, `hopechest-${version}-deploy.tar.gz`), archive)
+  for (const name of ['compose.yaml', 'compose.wordpress.yaml'])
     await copyFile(join(root, 'deploy/container', name), join(to, name))
 }
 

@@ -13,6 +13,7 @@ const templates = [
   'deploy/home-servers/umbrel/docker-compose.yml',
   'deploy/home-servers/umbrel/umbrel-app.yml',
   'deploy/home-servers/unraid/hopechest.xml',
+  'deploy/home-servers/unraid/hopechest-backup.xml',
 ]
 
 const versionsIn: Record<string, (repository: Repository) => (string | undefined)[]> = {

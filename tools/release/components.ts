@@ -62,6 +62,7 @@ function templates(): Component['sources'] {
     imageOf('umbrel/docker-compose.yml', 'backup'),
     [`${servers}/umbrel/umbrel-app.yml`, /(?<=^version: )\S+/gm],
     [`${servers}/unraid/hopechest.xml`, /(?<=<Repository>[^<]+:)[^<:]+/gm],
+    [`${servers}/unraid/hopechest-backup.xml`, /(?<=<Repository>[^<]+:)[^<:]+/gm],
   ]
 }
 

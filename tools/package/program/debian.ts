@@ -1,6 +1,6 @@
-import { chmod, copyFile, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, copyFile, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { basename, dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { components } from '../../release/components.ts'
 import { root, run } from '../../run.ts'
 import { addChecksum, versionOf } from '../artefact.ts'
@@ -29,6 +29,7 @@ export async function makeDebian(to: string, { program, machine, version }: Part
   try {
     await layOut(tree, program)
     await control(join(tree, 'DEBIAN'), { VERSION: version, ARCHITECTURE: architecture })
+    await setModes(tree)
     const file = join(to, `hopechest_${version}_${architecture}.deb`)
     // Files that are newer get this time, so that two builds give the same bytes.
     const env = { SOURCE_DATE_EPOCH: '315532800' }
@@ -42,19 +43,16 @@ export async function makeDebian(to: string, { program, machine, version }: Part
 
 async function layOut(tree: string, program: string): Promise<void> {
   const units = 'usr/lib/systemd/system'
-  const place = async (from: string, path: string, mode = 0o644) => {
+  const place = async (from: string, path: string) => {
     await mkdir(dirname(join(tree, path)), { recursive: true })
     await copyFile(from, join(tree, path))
-    await chmod(join(tree, path), mode)
   }
-  // Every account may read a folder of the system; the account of this build may have stricter habits.
-  await chmod(tree, 0o755)
-  await place(program, 'usr/bin/hopechest', 0o755)
+  await place(program, 'usr/bin/hopechest')
   await place(join(dirname(program), 'LICENCES.txt'), 'usr/share/doc/hopechest/copyright')
   await place(join(dirname(program), 'hopechest.cdx.json'), 'usr/share/doc/hopechest/hopechest.cdx.json')
   await place(join(root, components.api.notes.file), 'usr/share/doc/hopechest/CHANGELOG.md')
   await place(join(root, 'docs/operate.md'), 'usr/share/doc/hopechest/operate.md')
-  await place(join(root, 'deploy/debian/env'), 'etc/hopechest/env', 0o640)
+  await place(join(root, 'deploy/debian/env'), 'etc/hopechest/env')
   await cp(join(root, 'deploy/systemd'), join(tree, units), { recursive: true })
   // The backup runs in the same sandbox.
   const sandbox = 'hopechest.service.d/sandbox.conf'
@@ -68,7 +66,15 @@ async function control(folder: string, words: Record<string, string>): Promise<v
     const text = await readFile(join(root, 'deploy/debian', name), 'utf8')
     const filled = Object.entries(words).reduce((all, [word, value]) => all.replaceAll(word, value), text)
     await writeFile(join(folder, name), filled)
-    const isScript = basename(name).startsWith('p')
-    await chmod(join(folder, name), isScript ? 0o755 : 0o644)
+  }
+}
+
+/** Every account may read what is of the system, but for the settings. The account of this build may have stricter habits. */
+async function setModes(tree: string): Promise<void> {
+  await chmod(tree, 0o755)
+  for (const entry of await readdir(tree, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name)
+    const isRun = entry.isDirectory() || /^(?:DEBIAN\/p|usr\/bin\/)/.test(relative(tree, path))
+    await chmod(path, path.endsWith('etc/hopechest/env') ? 0o640 : isRun ? 0o755 : 0o644)
   }
 }

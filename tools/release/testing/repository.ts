@@ -42,6 +42,7 @@ const files: Record<string, string> = {
   'deploy/home-servers/umbrel/docker-compose.yml': composeOf('web'),
   'deploy/home-servers/umbrel/umbrel-app.yml': 'manifestVersion: 1\nversion: 0.1.0\n',
   'deploy/home-servers/unraid/hopechest.xml': '<Repository>x/hopechest:0.1.0</Repository>\n',
+  'deploy/home-servers/unraid/hopechest-backup.xml': '<Repository>x/hopechest:0.1.0</Repository>\n',
   'plugin/hopechest.php':
     "<?php\n/**\n * Plugin Name: Hopechest\n * Version:           0.1.0\n * Requires PHP: 7.4\n */\nconst VERSION     = '0.1.0';\n",
   'plugin/readme.txt': '=== Hopechest ===\r\nStable tag: 0.1.0\r\n\r\nGrüße\r\n\r\n== Changelog ==\r\n',
