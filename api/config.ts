@@ -19,6 +19,7 @@ import {
   oneOf,
   opsSettings,
   optional,
+  ownAddress,
   readSettings,
   type SettingsOf,
   setting,
@@ -33,11 +34,7 @@ import { connectionSettings } from '@hopechest/program/connections'
 
 /** Every setting of the item service: what it is for, what it is when unset, and what it may be. */
 export const settings = {
-  API_ADDRESS: setting(
-    'the address where the service listens',
-    usualAddress,
-    word('an address of this machine'),
-  ),
+  API_ADDRESS: setting('the address where the service listens', usualAddress, ownAddress),
   API_PORT: setting('the port where it listens', usualPorts.api, wholeNumber(0, 65_535)),
   DATABASE_URL: setting(
     `where items are stored: ${databaseAddresses}`,
@@ -78,7 +75,9 @@ export const settings = {
   HOST_USERNAME: optional('an account on the site that finishes a pending sync of item order', anyText),
   HOST_APP_PASSWORD: optional('its application password', anyText, { secret: true }),
   AUTH_CACHE_TTL: setting('seconds for which a caller is remembered', 300, wholeNumber(0, 86_400)),
-  ADMIN_ROLES: setting('roles that make a caller admin', 'administrator', list),
+  ADMIN_ROLES: setting('roles that make a caller admin', 'administrator', list, {
+    neverEmpty: 'it would mean administrator',
+  }),
   ADMIN_CAPABILITY: setting(
     'a capability that does so',
     'edit_others_gift_registries',
@@ -94,7 +93,10 @@ export const settings = {
     'local',
     oneOf('local', 'production'),
   ),
-  API_KEY: optional('a key that every request must carry as x-api-key', headerText, { secret: true }),
+  API_KEY: optional('a key that every request must carry as x-api-key', headerText, {
+    secret: true,
+    neverEmpty: 'it would let every caller in',
+  }),
   ITEM_ROUTES: optional(
     'who may use /items: every caller (authenticated), as with HOST_URL when unset, or the members of a registry (members), as with the embedded host',
     oneOf('authenticated', 'members'),

@@ -1,3 +1,4 @@
+import { signsFault } from '@hopechest/program/checks'
 import type { Restore } from './copies/restore-task.ts'
 import type { Database } from './database.ts'
 import { inspectFile } from './sqlite/inspect.ts'

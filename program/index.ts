@@ -3,7 +3,7 @@ export { atMost } from './at-most.ts'
 export { type CommandName, commandLine } from './command-line.ts'
 export { firstSignInSettings, forgetFirstSignIn, sayFirstSignIn } from './first-sign-in.ts'
 export { stopListening, watchConnections } from './graceful-stop.ts'
-export { type ListenAt, listen, listenForOwn } from './listen.ts'
+export { type ListenAt, listen, listenAt, listenForOwn } from './listen.ts'
 export { createLog, type Logger, logSettings, logSettingsFrom, openLog } from './log/log.ts'
 export { type Observe, observeRequests } from './log/observe-requests.ts'
 export { createRepeatedLines, type RepeatedLines } from './log/repeated-lines.ts'
@@ -26,12 +26,13 @@ export {
   list,
   longSecret,
   oneOf,
+  ownAddress,
+  signsFault,
   webFolder,
   webOrigin,
   wholeNumber,
   word,
 } from './settings/checks.ts'
-export { findLookAlikes, sayLookAlike } from './settings/look-alikes.ts'
 export {
   namesOf,
   optional,
@@ -40,6 +41,8 @@ export {
   type SettingsOf,
   setting,
 } from './settings/settings.ts'
+export { warningsIn } from './settings/warnings.ts'
 export { createSignInTries, type SignInTries } from './sign-in-tries.ts'
+export { explainStartFault } from './start-fault.ts'
 export { openTraces, traceSettings } from './traces/settings.ts'
 export { startWorkers, type Workers } from './workers.ts'

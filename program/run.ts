@@ -4,8 +4,8 @@ import { endWithFirstProcess } from './first-process.ts'
 import { type Described, helpOf, unknownWord } from './help.ts'
 import { type Logger, type logSettings, openLog } from './log/log.ts'
 import { useLittleMemory } from './memory.ts'
-import { findLookAlikes, sayLookAlike } from './settings/look-alikes.ts'
-import { namesOf, type SettingsOf } from './settings/settings.ts'
+import type { SettingsOf } from './settings/settings.ts'
+import { warningsIn } from './settings/warnings.ts'
 import { explainStartFault } from './start-fault.ts'
 import { stopOnSignals } from './stopping.ts'
 import { openTraces, type TracedProgram } from './traces/settings.ts'
@@ -47,7 +47,7 @@ export async function runProgram<Config extends Settings>(program: Program<Confi
   try {
     config = program.readConfig(process.env)
     const log = openLog(config)
-    if (cluster.isPrimary) warnOfLookAlikes(program, log)
+    if (cluster.isPrimary) warn(program, log)
     const endTraces = await openTraces(config, program.version)
     const starting = program.start(config, log, stopping.signal)
     let endNote: (() => void) | undefined
@@ -69,7 +69,7 @@ export async function runProgram<Config extends Settings>(program: Program<Confi
 }
 
 /** It is no reason not to start: the variable may be of another program. */
-function warnOfLookAlikes({ settings, command }: Described, log: Logger): void {
-  for (const each of findLookAlikes(namesOf(settings), process.env))
-    log.warn(`${sayLookAlike(each)} All settings: ${commandLine(command, '--help')}`)
+function warn({ settings, command }: Described, log: Logger): void {
+  for (const each of warningsIn(settings, process.env))
+    log.warn(`${each} All settings: ${commandLine(command, '--help')}`)
 }

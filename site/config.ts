@@ -1,4 +1,5 @@
-import { databaseUrlFault, defaultDatabaseUrl } from '@hopechest/database'
+import { databaseAddresses, databaseUrlFault, defaultDatabaseUrl } from '@hopechest/database'
+import { isEmailAddress } from '@hopechest/host/email-address'
 import { passwordFault } from '@hopechest/host/password'
 import {
   type Check,
@@ -8,9 +9,11 @@ import {
   longSecret,
   opsSettings,
   optional,
+  ownAddress,
   readSettings,
   type SettingsOf,
   setting,
+  signsFault,
   traceSettings,
   usualAddress,
   usualPorts,
@@ -25,11 +28,7 @@ import { languagesIn } from './words/index.ts'
 
 /** Every setting of the site: what it is for, what it is when unset, and what it may be. */
 export const settings = {
-  SITE_ADDRESS: setting(
-    'the address where the site listens',
-    usualAddress,
-    word('an address of this machine'),
-  ),
+  SITE_ADDRESS: setting('the address where the site listens', usualAddress, ownAddress),
   SITE_PORT: setting('the port where it listens', usualPorts.site, wholeNumber(0, 65_535)),
   SITE_URL: optional(
     'the address under which browsers reach the site, when it is behind a gateway',
@@ -38,9 +37,14 @@ export const settings = {
   SITE_SECRET: optional('seals the cookies; unset: a key in a file beside the database', longSecret, {
     secret: true,
   }),
-  DATABASE_URL: setting('where accounts are stored', defaultDatabaseUrl, checkedBy(databaseUrlFault), {
+  DATABASE_URL: setting(
+    `where everything is stored: ${databaseAddresses}`,
+    defaultDatabaseUrl,
+    checkedBy(databaseUrlFault),
+    {
     secret: true,
-  }),
+    },
+  ),
   SMTP_URL: optional('the mail server, like smtp://user:password@mail.example:587', smtpUrl, {
     secret: true,
   }),
@@ -64,10 +68,7 @@ export const settings = {
     'Admin',
     (text) => ({ value: text }),
   ),
-  HOPECHEST_ADMIN_EMAIL: optional(
-    'the address with which the first administrator signs in',
-    word('an e-mail address'),
-  ),
+  HOPECHEST_ADMIN_EMAIL: optional('the address with which the first administrator signs in', emailAddress),
   HOPECHEST_ADMIN_PASSWORD: optional('the password of the first administrator, read once', password, {
     secret: true,
   }),
@@ -100,7 +101,13 @@ function password(text: string): ReturnType<Check<string>> {
   return fault === undefined ? { value: text } : fault
 }
 
+function emailAddress(text: string): ReturnType<Check<string>> {
+  return isEmailAddress(text) ? { value: text } : 'must be an e-mail address like jo@gifts.example'
+}
+
 function smtpUrl(text: string): ReturnType<Check<string>> {
+  const fault = signsFault(text)
+  if (fault !== undefined) return fault
   const url = URL.parse(text)
   const isMailServer = url && /^smtps?:$/.test(url.protocol) && url.hostname !== ''
   return isMailServer ? { value: text } : 'must be an address like smtp://user:password@mail.example:587'

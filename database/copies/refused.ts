@@ -1,5 +1,6 @@
 import { formTable } from '../cluster/form.ts'
 import { demandSchema, type Schema, UnknownSchema } from '../schema/schema.ts'
+import { sayMissing } from '../sqlite/file.ts'
 
 /** A backup or a restore cannot go on. The message says what is wrong and what to do. */
 export class CopyRefused extends Error {
@@ -12,9 +13,7 @@ export class WrongOption extends CopyRefused {}
 /** The service has not made the database yet: nothing is there that could be lost. */
 export class NoDatabase extends CopyRefused {
   constructor(place: string) {
-    super(
-      `There is no database at ${place} yet. Set DATABASE_URL as for the service, or start that: it makes the database.`,
-    )
+    super(sayMissing(place))
   }
 }
 

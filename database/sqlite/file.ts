@@ -24,6 +24,10 @@ export function findFile(file: string): Stats | undefined {
   return statSync(file, { throwIfNoEntry: false })
 }
 
+export function sayMissing(place: string): string {
+  return `There is no database at ${place} yet. Set DATABASE_URL as for the service, or start the service once: it makes the database.`
+}
+
 /** A file that was here before and is gone now, or empty. */
 export function refuseLostFile(file: string): void {
   const size = findFile(file)?.size

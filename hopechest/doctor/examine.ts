@@ -1,6 +1,8 @@
+import { accessSync, constants, statSync } from 'node:fs'
 import { openHostAt } from '@hopechest/api/host'
 import {
   backupFolder,
+  dataFolderOf,
   failedBackup,
   type Inspection,
   inspectDatabase,
@@ -21,6 +23,7 @@ import {
 } from '@hopechest/site/upkeep'
 import { type Config, framingHost, withSite } from '../config.ts'
 import manifest from '../package.json' with { type: 'json' }
+import { type Answer, ask } from './addresses.ts'
 
 /** One part that was examined: its state, or its fault with what to do. */
 export interface Finding {
@@ -54,16 +57,28 @@ export async function examine(config: Config, mailTo: string | undefined): Promi
     try {
       return { name, ...(await checks[part]()) }
     } catch (error) {
-      return { name, ...fault(error instanceof Error ? error.message : String(error)) }
+      return { name, ...fault(sayError(error)) }
     }
   })
   return Promise.all(looking)
 }
 
+function sayError(error: unknown): string {
+  const { code = '', path = '', message = String(error) } = error as NodeJS.ErrnoException
+  return ['EACCES', 'EPERM'].includes(code) && path !== ''
+    ? `This account may not look at ${path}: run the doctor as the account of the service.`
+    : message
+}
+
+/** Throws where this account may not look: "there is none" would not be true. */
+function demandSight(path: string): void {
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (found?.isDirectory()) accessSync(path, constants.R_OK | constants.X_OK)
+}
+
 /** For those who ask again and again, such as the health check of a container. */
 export async function examineReady(config: Config): Promise<Finding[]> {
-  const { state, sentence } = await checkService(config)
-  return [{ name: 'Service', state: state === 'well' ? state : 'fault', sentence }]
+  return [{ name: 'Service', ...(await checkService(config)) }]
 }
 
 function checkDatabase({ schema, known }: Inspection): Found {
@@ -94,6 +109,7 @@ async function checkDisk({ DATABASE_URL }: Config): Promise<Found> {
 function checkKey({ DATABASE_URL, SITE_SECRET }: Config): Found {
   if (SITE_SECRET !== undefined) return well('SITE_SECRET is set.')
   const file = keyFile(DATABASE_URL)
+  demandSight(file)
   const state = inspectKey(file)
   if (state === 'missing') return warning(`There is no ${file} yet: the first start makes it.`)
   if (state === 'open') return fault(`Other accounts of this machine can read ${file}: chmod 600 ${file}`)
@@ -104,11 +120,13 @@ async function checkService(config: Config): Promise<Found> {
   const { API_KEY } = config
   const at = apiOf(config)
   const headers: Record<string, string> = API_KEY === undefined ? {} : { 'x-api-key': API_KEY }
-  const status = await statusOf(`${at}/health`, headers)
-  if (status === 200) return well(`It answers at ${at}.`)
-  return typeof status === 'number'
-    ? fault(`${at} answers ${status} instead of 200: another program may listen there.`)
-    : warning(`It does not answer at ${at}: it does not run, or it has other settings.`)
+  const answer = await ask(`${at}/health`, { headers, ...patiently() })
+  if (answer === 200) return well(`It answers at ${at}.`)
+  return fault(
+    typeof answer === 'number'
+      ? `${at} answers ${answer} instead of 200: another program may listen there.`
+      : `It does not answer at ${at} (${answer.code}): start it, or give the doctor its settings.`,
+  )
 }
 
 /** What a machine can say about it: whether the pages answer there, and whether they are for this machine alone. */
@@ -121,9 +139,8 @@ async function checkAddress(config: Config): Promise<Found> {
     return fault(
       `Links would begin with ${url}, which no guest can open: set SITE_URL to the address of the site.`,
     )
-  const status = await statusOf(`${url}/sign-in`)
-  if (status !== 200)
-    return warning(`${url} does not show our pages (${status}): start the service, or set SITE_URL.`)
+  const answer = await ask(`${url}/sign-in`, patiently())
+  if (answer !== 200) return checkAway(url, hostname, answer)
   if (isOfThisMachine(hostname))
     return warning(
       `The pages answer at ${url}, for this machine alone. Set SITE_ADDRESS and SITE_URL for others.`,
@@ -131,6 +148,25 @@ async function checkAddress(config: Config): Promise<Found> {
   return isOpenToReaders(new URL(url))
     ? warning(`The pages answer at ${url}, where others can read passwords on their way: put TLS in front.`)
     : well(`The pages answer at ${url}.`)
+}
+
+/** A machine may be unable to reach its own address from inside, which is no fault. No visitor opens what has no name or a wrong certificate. */
+function checkAway(url: string, hostname: string, answer: Answer): Found {
+  if (typeof answer === 'number')
+    return warning(
+      `${url} does not show our pages (it answers ${answer}): start the service, or correct SITE_URL.`,
+    )
+  const { code, kind } = answer
+  if (kind === 'name')
+    return fault(
+      `The name ${hostname} is unknown here (${code}): correct SITE_URL, or the entry of the name in the DNS.`,
+    )
+  return kind === 'certificate'
+    ? fault(
+        `Browsers refuse the certificate of ${url} (${code}): renew it, or correct it at the gateway. One of your own authority is ` +
+          'known here by NODE_EXTRA_CA_CERTS.',
+      )
+    : warning(`${url} does not answer (${code}): start the service and its gateway, or correct SITE_URL.`)
 }
 
 /** Who frames the pages, and with what key it signs its visits. A visit without a signature hears whether there is one. */
@@ -180,8 +216,29 @@ async function checkMail({ SMTP_URL, MAIL_FROM }: Config, to: string | undefined
   const mail = createMail(SMTP_URL, MAIL_FROM)
   const subject = 'A letter from Hopechest'
   const text = 'You asked "doctor" for this letter. Letters of your site arrive.'
-  await (to === undefined ? mail.check() : mail.send({ to, subject, text }))
+  try {
+    await (to === undefined ? mail.check() : mail.send({ to, subject, text }))
+  } catch (error) {
+    return fault(mailFault(SMTP_URL, error))
+  }
   return well(to === undefined ? 'The mail server lets us in.' : `A letter is on its way to ${to}.`)
+}
+
+/** Of the address only the server is shown. */
+function mailFault(url: string, error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException
+  if (code === undefined) return message
+  const { protocol, host } = new URL(url)
+  const remedy = mailRemedies[code] ?? 'Start the mail server there, or correct the address.'
+  return `SMTP_URL ${protocol}//${host}: ${message}. ${remedy}`
+}
+
+/** By the codes of nodemailer: https://nodemailer.com/errors */
+const mailRemedies: Record<string, string> = {
+  EAUTH: 'The mail server refuses the user or the password: correct them.',
+  EDNS: 'The name of the mail server is unknown: correct it.',
+  EENVELOPE:
+    'The mail server refuses the sender or the receiver: correct MAIL_FROM, or the address that you gave.',
 }
 
 /** Where `backup` puts them unless it is given a file. */
@@ -190,6 +247,7 @@ function checkBackups({ DATABASE_URL }: Config, inspection: Inspection | undefin
     return well(
       'The machines of the cluster need copies of their own: deploy/distributed/README.md says how.',
     )
+  for (const folder of [dataFolderOf(DATABASE_URL), backupFolder]) demandSight(folder)
   const failed = failedBackup(DATABASE_URL)
   if (failed)
     return fault(
@@ -202,16 +260,6 @@ function checkBackups({ DATABASE_URL }: Config, inspection: Inspection | undefin
   const { hours, isOld } = inspectBackup(written, Date.now())
   const age = `The newest in the folder ${backupFolder} is ${hours} hours old.`
   return isOld ? warning(`${age} This makes one: ${make}`) : well(age)
-}
-
-async function statusOf(url: string, headers: Record<string, string> = {}): Promise<number | string> {
-  try {
-    const answer = await fetch(url, { headers, ...patiently() })
-    await answer.body?.cancel()
-    return answer.status
-  } catch {
-    return 'no answer'
-  }
 }
 
 function patiently(): RequestInit {

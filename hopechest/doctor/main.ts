@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util'
 import { otherDatabaseFault } from '@hopechest/database'
-import { commandLine, findLookAlikes, namesOf, SettingsError, sayLookAlike } from '@hopechest/program'
+import { commandLine, SettingsError, warningsIn } from '@hopechest/program'
 import { type Config, readConfig, settings } from '../config.ts'
+import { listenFaults } from './addresses.ts'
 import { examine, examineReady, type Finding } from './examine.ts'
 
 const usage = `Usage: ${commandLine('doctor', '[--mail ADDRESS | --ready | --host URL]')}
@@ -30,7 +31,7 @@ async function run(words: string[]): Promise<void> {
     process.exitCode = 2
     return
   }
-  const config = readSettings()
+  const config = await readSettings()
   const look = (config: Config) => (asked.ready ? examineReady(config) : examine(config, asked.mail))
   const { DATABASE_URL, DATABASE_URL_FILE } = process.env
   const other = config && !DATABASE_URL && !DATABASE_URL_FILE ? otherDatabaseFault() : undefined
@@ -45,17 +46,25 @@ async function run(words: string[]): Promise<void> {
 }
 
 /** Undefined when the settings cannot be used: then no other part can be examined. */
-function readSettings(): Config | undefined {
+async function readSettings(): Promise<Config | undefined> {
+  const sayEach = (state: Finding['state'], sentences: readonly string[]) => {
+    for (const sentence of sentences) say({ name: 'Settings', state, sentence })
+  }
   try {
     const config = readConfig(process.env)
-    const lookAlikes = findLookAlikes(namesOf(settings), process.env)
-    for (const each of lookAlikes) say({ name: 'Settings', state: 'warning', sentence: sayLookAlike(each) })
-    if (lookAlikes.length === 0)
-      say({ name: 'Settings', state: 'well', sentence: 'All of them can be used.' })
+    const faults = await listenFaults(config)
+    const warnings = warningsIn(settings, process.env)
+    sayEach('fault', faults)
+    sayEach('warning', warnings)
+    if (faults.length > 0) return undefined
+    if (warnings.length === 0) sayEach('well', ['All of them can be used.'])
     return config
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error
-    for (const sentence of error.faults) say({ name: 'Settings', state: 'fault', sentence: `${sentence}.` })
+    sayEach(
+      'fault',
+      error.faults.map((fault) => `${fault}.`),
+    )
     return undefined
   }
 }

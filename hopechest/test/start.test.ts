@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { settings as apiSettings } from '@hopechest/api/config'
-import { findLookAlikes } from '@hopechest/program'
+import { warningsIn } from '@hopechest/program'
 import { settings as siteSettings } from '@hopechest/site/config'
 import { freePort } from '@hopechest/testing/free-port'
 import { launch, launchService, type Program, type Settings } from '@hopechest/testing/launch'
@@ -230,9 +230,9 @@ describe('npm start', { concurrency: 2 }, () => {
 
   test('one environment for all programs has no variable that one of them takes for a slip of the keys', () => {
     const ofClient = ['REGISTRY_API_USERNAME', 'REGISTRY_API_PASSWORD']
-    const tables = [settings, apiSettings, siteSettings].map((table) => Object.keys(table))
-    const all = Object.fromEntries([...ofClient, ...tables.flat()].map((name) => [name, 'x']))
-    for (const table of tables) assert.deepEqual(findLookAlikes(table, all), [])
+    const tables = [settings, apiSettings, siteSettings]
+    const all = Object.fromEntries([...ofClient, ...tables.flatMap(Object.keys)].map((name) => [name, 'x']))
+    for (const table of tables) assert.deepEqual(warningsIn(table, all), [])
   })
 
   test('every setting that cannot be used is named at once', async () => {

@@ -1,5 +1,10 @@
-import { existsSync } from 'node:fs'
-import { defaultDatabaseUrl, openDatabase, otherDatabaseFault } from '@hopechest/database'
+import {
+  databaseUrlFault,
+  defaultDatabaseUrl,
+  missingFault,
+  openDatabase,
+  otherDatabaseFault,
+} from '@hopechest/database'
 import { siteUrlOf, usualAddress, usualPorts } from '@hopechest/program/reachable'
 import { readSecret } from '@hopechest/program/secret-files'
 import { runUserCommand } from './command.ts'
@@ -27,11 +32,10 @@ function findFault(given: string | undefined): string | undefined {
   if (url === 'sqlite::memory:') {
     return 'DATABASE_URL is sqlite::memory:, which ends with this command. Set it to the database of the service.'
   }
+  const wrong = databaseUrlFault(url)
+  if (wrong !== undefined) return `DATABASE_URL ${wrong}.`
   const other = given === undefined ? otherDatabaseFault() : undefined
-  if (other !== undefined) return other
-  const file = /^sqlite:(.+)/.exec(url)?.[1]
-  if (file === undefined || existsSync(file)) return undefined
-  return `There is no database at ${file}. Set DATABASE_URL as for the service, or start the service once: it makes the database.`
+  return other ?? missingFault(url)
 }
 
 /** As the site finds it out. */

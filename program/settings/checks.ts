@@ -1,3 +1,5 @@
+import { isIP } from 'node:net'
+
 /** Reads the text of a setting: its value, or what is wrong with it as the rest of a sentence ("must be …"). */
 export type Check<Value> = (text: string) => { value: Value } | string
 
@@ -15,7 +17,28 @@ export function oneOf<Choice extends string>(...choices: readonly Choice[]): Che
   }
 }
 
-/** One word without blanks, such as an address of this machine. */
+/** Where to listen: an address or a name of this machine. A name is looked up when the program listens there. */
+export function ownAddress(text: string): ReturnType<Check<string>> {
+  const isName = /^[\w.-]+$/.test(text) && URL.parse(`http://${text}/`)?.hostname === text.toLowerCase()
+  return isName || (isIP(text) === 6 && !text.includes('%'))
+    ? { value: text }
+    : 'must be an address of this machine, such as 127.0.0.1 or 0.0.0.0'
+}
+
+/**
+ * Why an address may be read in another way than it was meant: a sign of a password that has a meaning there. What follows such a
+ * sign would be taken for the server, and shown in messages.
+ */
+export function signsFault(url: string): string | undefined {
+  const [, rest = ''] = /^[a-z\d+.-]+:\/\/(.*)$/is.exec(url) ?? []
+  const credentials = rest.slice(0, Math.max(0, rest.lastIndexOf('@')))
+  const sign = /[@#/?]|%(?![\da-f]{2})|\s/i.exec(credentials)?.[0] ?? (rest.includes('#') ? '#' : undefined)
+  return sign === undefined
+    ? undefined
+    : `must have the signs of a name and a password encoded: write ${sign.trim() || 'a blank'} as ${encodeURIComponent(sign)}`
+}
+
+/** One word without blanks, such as a key. */
 export function word(meaning: string): Check<string> {
   return (text) => (/^\S+$/.test(text) ? { value: text } : `must be ${meaning}, without blanks`)
 }
@@ -37,8 +60,14 @@ export function list(text: string): { value: string[] } {
 export function webFolder(text: string): ReturnType<Check<string>> {
   const url = URL.parse(text)
   const path = url?.pathname.replace(/\/$/, '')
+  // Dots between slashes would lead to another path than the one that was written.
+  const isAsWritten = text.replace(/^\w+:\/*[^/]*/, '').replace(/\/$/, '') === path
   const isFolder =
-    url && /^https?:$/.test(url.protocol) && url.href === url.origin + url.pathname && isPlain(path ?? '')
+    url &&
+    /^https?:$/.test(url.protocol) &&
+    url.href === url.origin + url.pathname &&
+    isPlain(path ?? '') &&
+    isAsWritten
   return isFolder
     ? { value: url.origin + path }
     : 'must be an address like https://gifts.example or https://example.com/gifts'

@@ -5,6 +5,9 @@ import { list } from './checks.ts'
 export function networks(text: string): { value: string[] } | string {
   const { value } = list(text)
   const strange = value.find((each) => !isNetwork(each))
+  const all = value.find((each) => /\/0+$/.test(each))
+  if (strange === undefined && all !== undefined)
+    return `must list the proxies alone: "${all}" is every address, and each visitor could say to be another`
   return strange === undefined
     ? { value }
     : `must list addresses like 10.0.0.5 or networks like 10.0.0.0/8; "${strange}" is neither`

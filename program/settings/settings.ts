@@ -8,6 +8,8 @@ export interface Setting<Value> {
   default: string | undefined
   /** The value may hold a password: no fault shows it. */
   isSecret: boolean
+  /** What would happen where the variable is set and empty, if that is refused. Others are then as if they were not set. */
+  neverEmpty: string | undefined
   /** Reads the text, which is undefined when the variable is unset or empty and has no default. */
   read(text: string | undefined): { value: Value } | { fault: string }
 }
@@ -21,6 +23,7 @@ export type SettingsOf<Table extends SettingsTable> = {
 
 interface Options {
   secret?: boolean
+  neverEmpty?: string
 }
 
 /** A setting that always has a value. */
@@ -46,8 +49,8 @@ export function optional<Value>(
   }
 }
 
-function describe(meaning: string, byDefault: string | undefined, { secret = false }: Options) {
-  return { meaning, default: byDefault, isSecret: secret }
+function describe(meaning: string, byDefault: string | undefined, { secret = false, neverEmpty }: Options) {
+  return { meaning, default: byDefault, isSecret: secret, neverEmpty }
 }
 
 function read<Value>(check: Check<Value>, text: string) {
@@ -66,10 +69,15 @@ export function readSettings<Table extends SettingsTable>(
 ): SettingsOf<Table> {
   const faults: string[] = []
   const values: Record<string, unknown> = {}
-  for (const [name, { read, isSecret }] of Object.entries(table)) {
+  for (const [name, { read, isSecret, neverEmpty }] of Object.entries(table)) {
     const given = isSecret ? readSecret(name, environment) : { text: environment[name] || undefined }
     if ('fault' in given) {
       faults.push(given.fault)
+      continue
+    }
+    const empty = [name, fileVariableOf(name)].find((each) => environment[each] === '')
+    if (neverEmpty !== undefined && given.text === undefined && empty !== undefined) {
+      faults.push(`${empty} is empty, so ${neverEmpty}: give it a value, or remove it`)
       continue
     }
     const result = read(given.text)

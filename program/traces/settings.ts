@@ -1,4 +1,4 @@
-import type { Check } from '../settings/checks.ts'
+import { type Check, signsFault } from '../settings/checks.ts'
 import { optional } from '../settings/settings.ts'
 
 /** For the table of every program with a server. */
@@ -11,6 +11,8 @@ export const traceSettings = {
 }
 
 function collector(text: string): ReturnType<Check<string>> {
+  const fault = signsFault(text)
+  if (fault !== undefined) return fault
   const isWeb = /^https?:$/.test(URL.parse(text)?.protocol ?? '')
   return isWeb ? { value: text } : 'must be the address of a collector, like http://127.0.0.1:4318'
 }
