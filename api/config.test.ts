@@ -30,7 +30,7 @@ const defaults = {
 
 /** Each setting: texts that it accepts, with the value of each, and texts that it refuses. */
 const cases: Record<keyof typeof defaults, [good: Record<string, unknown>, bad: string[]]> = {
-  API_ADDRESS: [{ '0.0.0.0': '0.0.0.0', '::1': '::1' }, [' ', '127.0.0.1 ']],
+  API_ADDRESS: [{ '0.0.0.0': '0.0.0.0', '::1': '::1' }, [' ', '127.0.0.1 ', '300.1.1.1']],
   API_PORT: [{ 0: 0, 65535: 65_535 }, ['-1', '65536', '8000.5', '8e3', '0x50', ' 80', 'http']],
   DATABASE_URL: [
     asSaid('sqlite:x', 'sqlite::memory:', 'postgres://a:b@c:5432/d', 'postgresql://a@c/d'),
@@ -74,11 +74,13 @@ function asSaid(...values: string[]): Record<string, string> {
 }
 
 describe('settings', () => {
-  test('a setting that is unset or empty has its default', () => {
+  test('a setting that is unset or empty has its default, but for two whose default would surprise', () => {
     const unset = readConfig({})
-    const empty = readConfig(Object.fromEntries(Object.keys(unset).map((name) => [name, ''])))
+    const names = Object.keys(unset).filter((name) => !['API_KEY', 'ADMIN_ROLES'].includes(name))
+    const empty = readConfig(Object.fromEntries(names.map((name) => [name, ''])))
     assert.deepEqual(empty, unset)
     assert.partialDeepStrictEqual(unset, defaults)
+    assert.equal(faultsOf({ API_KEY: '', ADMIN_ROLES: '' }).match(/is empty, so it would/g)?.length, 2)
   })
 
   for (const [name, [good, bad]] of Object.entries(cases)) {

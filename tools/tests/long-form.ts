@@ -37,6 +37,7 @@ export const longForm: Record<string, readonly string[]> = {
   'start a program anew for each story': [
     'api/test/service-stopping.test.ts',
     'hopechest/demo/demo.test.ts',
+    'hopechest/test/doctor-truth.test.ts',
     'hopechest/test/doctor.test.ts',
     'hopechest/test/host-faults.test.ts',
     'hopechest/test/lone-visitor.test.ts',
