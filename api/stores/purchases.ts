@@ -238,35 +238,34 @@ const longestRequestMilliseconds = 15_000
 const mostMoves = 10_000
 
 /**
- * Whether `quantity_purchased` of the item may have been this number at a moment since the item was changed last. Purchases since then,
- * and those that guests gave back, say how far the counter has moved. No order of them is known: guests act in the same millisecond.
+ * Whether `quantity_purchased` of the item was this number at a moment since the item was changed last. Purchases since then, and
+ * those that guests gave back, say how the counter moved.
  */
 export async function wasCounted(
   statements: Statements,
-  { id, registry_id, updated_at }: ItemPlace & CountedItem,
+  { id, registry_id, updated_at, quantity_purchased }: ItemPlace & CountedItem,
   quantity: number,
 ): Promise<boolean> {
   const since = new Date(Date.parse(updated_at) - longestRequestMilliseconds)
   const row = await statements.row(
-    `SELECT 1 AS found FROM items, (
-       SELECT COALESCE(SUM(bought), 0) AS bought, COALESCE(SUM(given_back), 0) AS given_back FROM (
-         SELECT created_at AS moved_at, quantity AS bought, 0 AS given_back FROM purchases
+    `SELECT 1 AS found FROM (
+       SELECT CAST($4 AS BIGINT) - SUM(pieces) OVER (ORDER BY moved_at DESC) AS counted FROM (
+         SELECT created_at AS moved_at, quantity AS pieces FROM purchases
          WHERE item_id = $1 AND registry_id = $2 AND created_at >= $3
          UNION ALL
-         SELECT released_at AS moved_at, 0 AS bought, quantity AS given_back FROM purchases
+         SELECT released_at AS moved_at, -quantity AS pieces FROM purchases
          WHERE item_id = $1 AND registry_id = $2 AND released_at >= $3
-         ORDER BY moved_at DESC LIMIT $5
+         ORDER BY moved_at DESC LIMIT $6
        ) AS moves
-     ) AS moved
-     WHERE id = $1 AND registry_id = $2
-       AND CAST($4 AS BIGINT) BETWEEN quantity_purchased - bought AND quantity_purchased + given_back`,
-    [id, registry_id, storedTime(since), quantity, mostMoves],
+     ) AS counts WHERE counted = CAST($5 AS BIGINT) LIMIT 1`,
+    [id, registry_id, storedTime(since), quantity_purchased, quantity, mostMoves],
   )
   return row !== undefined
 }
 
 interface CountedItem {
   updated_at: string
+  quantity_purchased: number
 }
 
 /** Purchases that are counted in one statement. */
