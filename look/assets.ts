@@ -56,13 +56,14 @@ const joined: Record<string, readonly string[]> = {
 /**
  * Reads the look. The hash of all content is a folder in the address, so that addresses inside a style sheet work
  * unchanged and browsers may keep every file for a year. The style sheets are joined in the order of their names, whose
- * folders do not count. Scripts lose their types and nothing else, each when it is asked for first: a start would wait
+ * folders do not count; those of pages for admins, which few people see, travel apart. Scripts lose their types and nothing else, each when it is asked for first: a start would wait
  * for all of them.
  */
 export function readAssets(): Assets {
   const scripts = new Map<string, Buffer>()
   const files = new Map<string, Buffer>([
-    ['styles/hopechest.css', joinedStyles()],
+    ['styles/hopechest.css', joinedStyles('look/styles')],
+    ['styles/admins.css', joinedStyles('look/styles-of-admins')],
     ...readOwnFolder('look/scripts', isPackaged ? '.js' : '.ts').map(({ name, body }): [string, Buffer] => [
       `scripts/${name.replace('.ts', '.js')}`,
       body,
@@ -113,8 +114,8 @@ function inOneFile(script: string): string {
 }
 
 /** Comments, indents and most ends of lines are for those who write a style, not for those who load it. */
-function joinedStyles(): Buffer {
-  const bodies = readOwnFolder('look/styles', '.css').map(({ body }) => body.toString())
+function joinedStyles(folder: string): Buffer {
+  const bodies = readOwnFolder(folder, '.css').map(({ body }) => body.toString())
   return Buffer.from(bodies.join('').replaceAll(/\/\*.*?\*\/|^\s+|(?<=[{};,])\n/gms, ''))
 }
 

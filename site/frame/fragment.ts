@@ -46,7 +46,7 @@ ${main}
 
 function headOf(
   visit: Visit,
-  { title, thread, scripts = [], isForSearchEngines = false, head, isForPaper = false }: Layout,
+  { title, thread, scripts = [], styles = [], isForSearchEngines = false, head, isForPaper = false }: Layout,
 ) {
   const whole = (name: string) => asset(visit, name).whole
   return {
@@ -54,7 +54,7 @@ function headOf(
     thread: thread ?? siteThread,
     lang: visit.language,
     dir: directionOf(visit.language),
-    styles: [whole('styles/hopechest.css')],
+    styles: ['hopechest', ...styles].map((name) => whole(`styles/${name}.css`)),
     scripts: [...scripts, 'menus'].map((name) => whole(`scripts/${name}.js`)),
     for_search_engines: isForSearchEngines,
     head: html`${head}`.toString(),

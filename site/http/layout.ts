@@ -12,6 +12,8 @@ export interface Layout {
   hasMenu?: boolean
   /** The behaviours of this page: names of files in `look/scripts`. */
   scripts?: readonly string[] | undefined
+  /** The style sheets of this page beside the one of every page: names of files in `styles/` of the look. */
+  styles?: readonly string[] | undefined
   /** The form of the page that a change of the language brings along, by its `id`: what is typed stays. */
   form?: string | undefined
   /** Search engines may list the page. Everything else stays out of them. */

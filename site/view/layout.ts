@@ -22,6 +22,7 @@ export function ownFrame(visit: Visit, given: Layout): Markup {
     thread,
     hasMenu = true,
     scripts = [],
+    styles = [],
     form,
     isForSearchEngines,
     head,
@@ -39,7 +40,7 @@ export function ownFrame(visit: Visit, given: Layout): Markup {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 ${!isForSearchEngines && html`<meta name="robots" content="noindex, nofollow">`}
-<link rel="stylesheet" href="${asset(visit, 'styles/hopechest.css')}">
+${['hopechest', ...styles].map((name) => html`<link rel="stylesheet" href="${asset(visit, `styles/${name}.css`)}">`)}
 <link rel="preload" href="${asset(visit, 'fonts/literata-latin.woff2')}" as="font" type="font/woff2" crossorigin>
 <link rel="icon" href="${asset(visit, 'images/icon.svg')}" type="image/svg+xml">
 <link rel="apple-touch-icon" href="${asset(visit, 'images/icon-180.png')}">

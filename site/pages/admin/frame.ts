@@ -40,6 +40,7 @@ export function adminFrame(
     main: html`<div class="admin"><h1>${words.title}</h1>
 <nav class="tabs" aria-label="${words.tabsLabel}">${tabs}</nav>
 ${main}</div>`,
+    styles: ['admins'],
     // Last: it looks where the others have put things.
     scripts: [...scripts, 'undo-note', 'stay'],
   })
