@@ -1,6 +1,7 @@
 import { dirname } from 'node:path'
 import { Refusal } from '@hopechest/contract'
 import { spread } from './cluster/spread.ts'
+import { withoutUser } from './copies/without-user.ts'
 import type { Database } from './database.ts'
 import { databaseUrlFault, kindOf, sqliteFileOf } from './engines.ts'
 import { layDownItemRules } from './item-rules.ts'
@@ -9,7 +10,6 @@ import { remedyFor } from './open-remedy.ts'
 import { migrations } from './schema/migrations.ts'
 import { rememberFile } from './sqlite/file.ts'
 import { traced } from './traced.ts'
-import { withoutUser } from './without-user.ts'
 
 export const defaultDatabaseUrl = 'sqlite:data/hopechest.db'
 

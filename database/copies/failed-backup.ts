@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import { makeOwnFile, makeOwnFolder } from '@hopechest/program/own-folder'
 import { sqliteFileOf } from '../engines.ts'
 import { dataFolderOf } from '../open.ts'
-import { withoutUser } from '../without-user.ts'
+import { withoutUser } from './without-user.ts'
 
 export interface FailedBackup {
   at: Date
@@ -16,7 +16,7 @@ export function failedBackup(url: string): FailedBackup | undefined {
   try {
     return { at: statSync(note).mtime, reason: readReason(note) }
   } catch {
-    // There is none, or a backup that succeeds takes it away at this moment.
+    // The last backup was made, or one that is made takes the note away at this moment.
     return undefined
   }
 }

@@ -6,9 +6,9 @@ import { lastNumberOf } from '../postgres-numbers.ts'
 import { migrations } from '../schema/migrations.ts'
 import { readSchema } from '../schema/schema.ts'
 import { openSqlite } from '../sqlite.ts'
-import { withoutUser } from '../without-user.ts'
 import { NoDatabase, refuseCluster, refuseUnknown } from './refused.ts'
 import { type Table, tablesToCopy } from './tables.ts'
+import { withoutUser } from './without-user.ts'
 
 const rowsAtOnce = 1000
 

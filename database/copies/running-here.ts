@@ -3,7 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { makeOwnFile } from '@hopechest/program/own-folder'
 import { sqliteFileOf } from '../engines.ts'
 import { defaultDatabaseUrl } from '../open.ts'
-import { withoutUser } from '../without-user.ts'
+import { withoutUser } from './without-user.ts'
 
 /** What a service leaves in the folder where it runs, for the commands that are given there. */
 interface Note {

@@ -19,7 +19,7 @@ export function prepareFile(file: string): void {
   for (const each of [linked, `${linked}-wal`, `${linked}-shm`]) makePrivate(each)
 }
 
-/** Undefined where there is none. It throws where this account may not look, which says nothing of the file. */
+/** Undefined where the file is missing. It throws where this account may not look, which says nothing of the file. */
 export function findFile(file: string): Stats | undefined {
   return statSync(file, { throwIfNoEntry: false })
 }

@@ -25,7 +25,7 @@ async function listenFault(address: string, config: Config): Promise<string | un
   return undefined
 }
 
-/** The status of an answer, or why there is none: a sign of the system, and what kind of fault that is. */
+/** The status of an answer, or why no answer came: a sign of the system, and what kind of fault that is. */
 export type Answer = number | { code: string; kind: 'name' | 'certificate' | 'away' }
 
 export async function ask(url: string, request: RequestInit): Promise<Answer> {

@@ -70,7 +70,7 @@ function sayError(error: unknown): string {
     : message
 }
 
-/** Throws where this account may not look: "there is none" would not be true. */
+/** Throws where this account may not look: "it is missing" would not be true. */
 function demandSight(path: string): void {
   const found = statSync(path, { throwIfNoEntry: false })
   if (found?.isDirectory()) accessSync(path, constants.R_OK | constants.X_OK)

@@ -64,7 +64,7 @@ describe('the doctor and the start say the same of a value that cannot be used',
 })
 
 describe('the doctor', () => {
-  test('ends with 1 where the service is down, names the mail server that is away, and a time zone that is none', async () => {
+  test('ends with 1 where the service is down, names the mail server that is away, and a time zone that is unknown', async () => {
     const port = await freePort()
     const { status, said } = await ask({ SMTP_URL: `smtp://jo:quiet@127.0.0.1:${port}`, TZ: 'Mars/Olympus' })
     assert.equal(status, 1)

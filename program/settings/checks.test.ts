@@ -5,7 +5,7 @@ import { optional, readSettings, setting } from './settings.ts'
 import { warningsIn } from './warnings.ts'
 
 describe('an operator writes', () => {
-  test('where to listen: an address or a name, and no numbers that are none', () => {
+  test('where to listen: an address or a name, and no numbers of another kind', () => {
     for (const good of [
       '127.0.0.1',
       '0.0.0.0',
@@ -25,7 +25,6 @@ describe('an operator writes', () => {
       'fe80::1%eth0',
       'a b',
       'http://x',
-      '-',
       'x:80',
     ])
       assert.match(String(ownAddress(bad)), /must be an address of this machine/, bad)
@@ -55,7 +54,7 @@ describe('an operator writes', () => {
     }
   })
 
-  test('an address of the site that leads to another path, and reads that it is none', () => {
+  test('an address of the site that leads to another path, and reads how one looks', () => {
     for (const good of ['https://gifts.example', 'https://Gifts.example/', 'https://example.com/a/b/'])
       assert.notEqual(typeof webFolder(good), 'string', good)
     for (const bad of [

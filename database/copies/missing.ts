@@ -1,6 +1,6 @@
-import { sqliteFileOf } from './engines.ts'
-import { describeOpenFault } from './open.ts'
-import { findFile, sayMissing } from './sqlite/file.ts'
+import { sqliteFileOf } from '../engines.ts'
+import { describeOpenFault } from '../open.ts'
+import { findFile, sayMissing } from '../sqlite/file.ts'
 
 /** Why a command has no database file to work on, or undefined where there is one, or none is needed. */
 export function missingFault(url: string): string | undefined {
