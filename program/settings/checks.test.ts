@@ -17,16 +17,7 @@ describe('an operator writes', () => {
       '255.1.1.1',
     ])
       assert.deepEqual(ownAddress(good), { value: good })
-    for (const bad of [
-      '300.1.1.1',
-      '256.1.1.1',
-      '1.2.3',
-      '[::]',
-      'fe80::1%eth0',
-      'a b',
-      'http://x',
-      'x:80',
-    ])
+    for (const bad of ['300.1.1.1', '256.1.1.1', '1.2.3', '[::]', 'fe80::1%eth0', 'a b', 'http://x', 'x:80'])
       assert.match(String(ownAddress(bad)), /must be an address of this machine/, bad)
   })
 
