@@ -78,7 +78,7 @@ export function createApp(parts: AppOptions): FastifyInstance {
     slips: slipSealOf(config),
     preview: createPreviews(previewer, metrics),
   }
-  const { load = watchLoad(), guards = createGuards(config.API_KEY), uptime } = parts
+  const { load = watchLoad(), guards = createGuards(config), uptime } = parts
   const { everyCallerReads } = flat
   const { app, serve } = openHttp({
     config,

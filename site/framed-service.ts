@@ -75,6 +75,7 @@ export async function openFramedSite(
     log,
     metrics,
     connectionsPerAddress: config.CONNECTIONS_PER_ADDRESS,
+    isReadOnly: config.READ_ONLY === 'true',
     load,
     ...extras,
   })

@@ -83,6 +83,7 @@ export async function startSite(
     log,
     metrics,
     connectionsPerAddress: config.CONNECTIONS_PER_ADDRESS,
+    isReadOnly: config.READ_ONLY === 'true',
     trustedProxies: config.TRUSTED_PROXIES,
     load,
     ...extras,

@@ -1,8 +1,9 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { Refusal } from '@hopechest/contract'
-import { hostFault } from '@hopechest/program/connections'
+import { hostFault, refuseChange } from '@hopechest/program/connections'
 import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
 
 /** Looks at the head of a request before any route does. */
 export interface Guard {
@@ -16,8 +17,21 @@ export interface Guard {
  * Both ways of answering run this list, the quick one and that of Fastify: a guard is added here and nowhere else. The
  * caller is looked up after it.
  */
-export function createGuards(apiKey: string | undefined): readonly Guard[] {
-  return apiKey === undefined ? [namedHost] : [namedHost, gatewayKey(apiKey)]
+export function createGuards({
+  API_KEY: apiKey,
+  READ_ONLY: readOnly,
+}: Partial<Pick<Config, 'API_KEY' | 'READ_ONLY'>>): readonly Guard[] {
+  return [
+    namedHost,
+    ...(apiKey === undefined ? [] : [gatewayKey(apiKey)]),
+    ...(readOnly === 'true' ? [noChanges] : []),
+  ]
+}
+
+/** A visit of a host is no change: the pages that it asks for decide. */
+const noChanges: Guard = {
+  isForAll: false,
+  refuse: (request) => (request.url?.startsWith('/frame') ? undefined : refuseChange(request)),
 }
 
 /** A request must say once which host it is for. */

@@ -135,7 +135,7 @@ test('a new guard refuses on both ways of answering', async () => {
     isForAll: false,
     refuse: ({ headers }) => (headers['x-day'] === 'monday' ? new Refusal('forbidden', sentence) : undefined),
   }
-  const world = await openOne({ guards: [...createGuards(undefined), monday] })
+  const world = await openOne({ guards: [...createGuards({}), monday] })
   try {
     const created = await world.post('owner', '/items', lamp)
     const quick = `/items/${created.body.data.id}`

@@ -2,6 +2,7 @@ export { type ClientOf, countedAddress, createClientOf, plainAddress } from './c
 export { hostFault, isGivenTwice } from './headers.ts'
 export { type Load, refuseWhileLate, watchLoad } from './load.ts'
 export type { RawAnswer } from './raw-answers.ts'
+export { refuseChange } from './read-only.ts'
 export { readerLeft } from './reader-left.ts'
 export { createHttpServer } from './server.ts'
 export { connectionSettings } from './settings.ts'

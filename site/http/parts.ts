@@ -27,6 +27,8 @@ export interface ServerParts {
   now?: () => Date
   metrics?: Metrics
   connectionsPerAddress: number
+  /** Whether no form is taken, because the operator works on the machine. */
+  isReadOnly?: boolean
   /** Gateways on other machines that say where a visitor comes from. */
   trustedProxies?: readonly string[] | undefined
   /** Whether the site is overloaded. */

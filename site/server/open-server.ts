@@ -1,7 +1,7 @@
 import cookiePlugin from '@fastify/cookie'
 import { Refusal } from '@hopechest/contract'
 import { createRequestIds, type Observe, observeRequests, silentMetrics } from '@hopechest/program'
-import { createClientOf, createHttpServer, hostFault } from '@hopechest/program/connections'
+import { createClientOf, createHttpServer, hostFault, refuseChange } from '@hopechest/program/connections'
 import { maxHeaderSize } from '@hopechest/program/node-http'
 import { routeFound } from '@hopechest/program/traces'
 import fastify, {
@@ -90,6 +90,7 @@ export function openServer(parts: ServerParts): FastifyInstance {
   })
   nameAndObserve(app, observe)
   demandHostHeader(app)
+  if (parts.isReadOnly) takeNoForms(app)
   app.decorateReply('work', undefined)
   app.decorateRequest('client', '')
   app.addHook('onRequest', (request, _reply, done) => {
@@ -133,6 +134,14 @@ function demandHostHeader(app: FastifyInstance): void {
   app.addHook('preParsing', async ({ raw }) => {
     const fault = hostFault(raw)
     if (fault !== undefined) throw new Refusal('malformed', fault)
+  })
+}
+
+/** A form is refused before it is read. */
+function takeNoForms(app: FastifyInstance): void {
+  app.addHook('preParsing', async ({ raw }) => {
+    const refusal = refuseChange(raw)
+    if (refusal) throw refusal
   })
 }
 
