@@ -8,6 +8,7 @@ import { layDownItemRules } from './item-rules.ts'
 import { migrate } from './migrate.ts'
 import { remedyFor } from './open-remedy.ts'
 import { migrations } from './schema/migrations.ts'
+import { UnknownSchema } from './schema/schema.ts'
 import { rememberFile } from './sqlite/file.ts'
 import { traced } from './traced.ts'
 
@@ -55,6 +56,7 @@ export function dataFolderOf(url: string): string {
 function reasonOf(error: unknown): string | undefined {
   if (error instanceof Refusal) return `${error.message} (${reasonOf(error.cause) ?? 'no reason is known'})`
   if (!(error instanceof Error)) return undefined
+  if (error instanceof UnknownSchema) return error.message
   // An error that stands for several, one for each address that was tried, has a code and no sentence.
   const code = 'code' in error ? String(error.code) : ''
   return error.constructor === Error || code !== '' ? error.message || code : undefined

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { after, describe, test } from 'node:test'
 import { engines } from '@hopechest/testing/databases/engines'
+import { freshFolder, runService, runUserCommand } from '@hopechest/testing/process'
 import { carryOut } from '../copies/command.ts'
 import { restore } from '../copies/restore.ts'
 import { inspectDatabase } from '../inspect.ts'
@@ -89,6 +90,21 @@ for (const engine of engines) {
     })
   })
 }
+
+test('an operator who starts the service on it, or lists its accounts, reads the sentence alone', async () => {
+  const [sqlite] = engines
+  const url = (await sqlite?.freshUrl()) ?? ''
+  const old = new DatabaseSync(url.slice('sqlite:'.length))
+  old.exec('ALTER TABLE schema_version DROP COLUMN steps; UPDATE schema_version SET version = 56')
+  old.close()
+  const folder = await freshFolder()
+  const settings = { DATABASE_URL: url }
+  for (const program of [runService(folder, settings), runUserCommand(folder, settings, 'list')]) {
+    assert.equal((await program.ended).status, 1)
+    assert.match(program.printed(), unreleased)
+    assert.doesNotMatch(program.printed(), /^\s+at .+:\d+/m)
+  }
+})
 
 test('a backup from before the first release is refused, by restore with the same sentence', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'hopechest-schema-'))

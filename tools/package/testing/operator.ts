@@ -38,12 +38,28 @@ export async function followOperate(
   assert.match(await says(ready), /"ready"/)
   for (const line of linesUnder('is-everything-well')) assert.match(await says(line), /^well {5}Database/m)
   for (const line of linesUnder('people')) await says(line)
-  const [toFile = '', toFolder = '', restore = ''] = linesUnder('backup-and-restore')
-  assert.match(await says(toFile), /The backup is \S+monday\.db\./)
+  const [toFile = '', toFolder = '', restore = '', dated = ''] = linesUnder('backup-and-restore')
+  assert.match(await says(toFile), /The backup is \S+all\.db\./)
   await says(toFolder)
+  assert.match(await says(dated), /The backup is \S+\/hopechest-\d{4}-\d\d-\d\dT[\d-]+\.db\./)
   service.signal('SIGTERM')
   assert.equal((await service.ended).status, 0, service.printed())
   await says(restore, anew)
+  const [, move = ''] = linesUnder('another-machine')
+  await says(move)
+  // The key that the recipe puts aside, and the settings that its lines bring, are those of a start.
+  for (const [anchor, line] of [
+    ['another-domain', 0],
+    ['a-new-api-key', 0],
+    ['a-new-site-secret', 1],
+    ['read-only', 0],
+  ] as const) {
+    if (anchor === 'a-new-site-secret') await says(linesUnder(anchor)[0] ?? '')
+    const again = start(`exec env ${linesUnder(anchor)[line]}`)
+    await again.says(/The site is listening/)
+    again.signal('SIGTERM')
+    assert.equal((await again.ended).status, 0, again.printed())
+  }
 }
 
 /** The lines of the first block below a heading. */
