@@ -188,7 +188,7 @@ onEachEngine(enginesOfStories, 'accounts of the embedded host', (database) => {
     const { alone: second } = await ownerOfTwo('Ulf', 'Una')
     for (const words of [
       ['--give-to', 'ulf'],
-      ['--give-to', 'nobody'],
+      ['--give-to', 'stranger'],
       ['--give-to', 'vera', '--with-lists'],
     ])
       assert.notEqual((await command('remove', 'Ulf', ...words)).status, 0, words.join(' '))
