@@ -70,13 +70,13 @@ const hostFloors = [
 /** The same for the site. Between the folders of `pages/`, Biome keeps files from importing each other in a circle. */
 const siteFloors = [
   'version',
-  'config',
   'upkeep',
   'mail',
   'paths',
   'addresses',
   'html',
   'words',
+  'config',
   'http',
   'view',
   'server',
