@@ -11,7 +11,7 @@ export interface ChosenPrice {
 
 const none: ChosenPrice = { amount: undefined, currency: undefined, possible: [] }
 
-/** So many points say that a number is the price, and so many more than the next. */
+/** A number with five points, and two more than the next, is the price. */
 const sure = { points: 5, ahead: 2 }
 /** A number with as many points may be the price, although another one is named in the code of the page. */
 const plain = 8

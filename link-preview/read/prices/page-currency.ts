@@ -1,19 +1,87 @@
 /** The currency of each country, by the code that its domain, its language tags and its addresses have. */
-const currencyOfCountry: Record<string, string> = {
-  us: 'USD', ca: 'CAD', au: 'AUD', nz: 'NZD', sg: 'SGD', hk: 'HKD', tw: 'TWD', mx: 'MXN', ar: 'ARS', cl: 'CLP', co: 'COP',
-  uy: 'UYU', br: 'BRL', pe: 'PEN', uk: 'GBP', gb: 'GBP', ie: 'EUR', de: 'EUR', at: 'EUR', fr: 'EUR', be: 'EUR', nl: 'EUR',
-  lu: 'EUR', it: 'EUR', es: 'EUR', pt: 'EUR', gr: 'EUR', fi: 'EUR', ee: 'EUR', lv: 'EUR', lt: 'EUR', sk: 'EUR', si: 'EUR',
-  hr: 'EUR', mt: 'EUR', cy: 'EUR', ch: 'CHF', li: 'CHF', se: 'SEK', no: 'NOK', dk: 'DKK', is: 'ISK', cz: 'CZK', pl: 'PLN',
-  hu: 'HUF', ro: 'RON', md: 'MDL', bg: 'BGN', rs: 'RSD', ba: 'BAM', ua: 'UAH', ru: 'RUB', by: 'BYN', kz: 'KZT', ge: 'GEL',
-  tr: 'TRY', il: 'ILS', jp: 'JPY', cn: 'CNY', kr: 'KRW', in: 'INR', pk: 'PKR', lk: 'LKR', np: 'NPR', bd: 'BDT', vn: 'VND',
-  th: 'THB', ph: 'PHP', my: 'MYR', id: 'IDR', za: 'ZAR', ng: 'NGN', ke: 'KES', eg: 'EGP', ae: 'AED', sa: 'SAR', qa: 'QAR',
-  kw: 'KWD', bh: 'BHD', om: 'OMR',
-} // biome-ignore format: a table
+const currencyOfCountry = byEach({
+  USD: 'us',
+  CAD: 'ca',
+  AUD: 'au',
+  NZD: 'nz',
+  SGD: 'sg',
+  HKD: 'hk',
+  TWD: 'tw',
+  MXN: 'mx',
+  ARS: 'ar',
+  CLP: 'cl',
+  COP: 'co',
+  UYU: 'uy',
+  BRL: 'br',
+  PEN: 'pe',
+  GBP: 'uk gb',
+  EUR: 'ie de at fr be nl lu it es pt gr fi ee lv lt sk si hr mt cy',
+  CHF: 'ch li',
+  SEK: 'se',
+  NOK: 'no',
+  DKK: 'dk',
+  ISK: 'is',
+  CZK: 'cz',
+  PLN: 'pl',
+  HUF: 'hu',
+  RON: 'ro',
+  MDL: 'md',
+  BGN: 'bg',
+  RSD: 'rs',
+  BAM: 'ba',
+  UAH: 'ua',
+  RUB: 'ru',
+  BYN: 'by',
+  KZT: 'kz',
+  GEL: 'ge',
+  TRY: 'tr',
+  ILS: 'il',
+  JPY: 'jp',
+  CNY: 'cn',
+  KRW: 'kr',
+  INR: 'in',
+  PKR: 'pk',
+  LKR: 'lk',
+  NPR: 'np',
+  BDT: 'bd',
+  VND: 'vn',
+  THB: 'th',
+  PHP: 'ph',
+  MYR: 'my',
+  IDR: 'id',
+  ZAR: 'za',
+  NGN: 'ng',
+  KES: 'ke',
+  EGP: 'eg',
+  AED: 'ae',
+  SAR: 'sa',
+  QAR: 'qa',
+  KWD: 'kw',
+  BHD: 'bh',
+  OMR: 'om',
+})
 
 /** What is bought where these languages are spoken is paid in one of the currencies of a sign. */
-const currencyOfLanguage: Record<string, string> = {
-  sv: 'SEK', nb: 'NOK', nn: 'NOK', no: 'NOK', da: 'DKK', is: 'ISK', ja: 'JPY', ko: 'KRW', he: 'ILS', hi: 'INR', cs: 'CZK',
-} // biome-ignore format: a table
+const currencyOfLanguage = byEach({
+  SEK: 'sv',
+  NOK: 'nb nn no',
+  DKK: 'da',
+  ISK: 'is',
+  JPY: 'ja',
+  KRW: 'ko',
+  ILS: 'he',
+  INR: 'hi',
+  CZK: 'cs',
+})
+
+/** A currency has several countries, and a country one currency. */
+function byEach(lists: Record<string, string>): Map<string, string> {
+  return new Map(
+    Object.entries(lists).flatMap(([currency, codes]) =>
+      codes.split(' ').map((code) => [code, currency] as const),
+    ),
+  )
+}
 
 /** Domains that shops of every country have, and that are no country themselves. */
 const anyCountry = new Set(['com', 'net', 'org', 'shop', 'store'])
@@ -40,12 +108,12 @@ export function currencyOnPage(
   const fits = (currency: string | undefined) =>
     currency !== undefined && (options.length === 0 || options.includes(currency))
   const byCountry = countriesOf(origin)
-    .map((country) => currencyOfCountry[country])
+    .map((country) => currencyOfCountry.get(country))
     .find(fits)
   if (byCountry !== undefined) return byCountry
   if (options.length === 0) return undefined
   const spoken = origin.languages.map((language) => language.slice(0, 2).toLowerCase())
-  const byLanguage = spoken.map((language) => currencyOfLanguage[language]).find(fits)
+  const byLanguage = spoken.map((language) => currencyOfLanguage.get(language)).find(fits)
   if (byLanguage !== undefined) return byLanguage
   const isAmerican = spoken[0] === 'en' && anyCountry.has(domainOf(origin.url))
   return isAmerican && options[0] === 'USD' ? 'USD' : undefined
