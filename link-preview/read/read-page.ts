@@ -5,6 +5,7 @@ import { shopMarkCollector } from '../shops/read-marks.ts'
 import { jsonLdCollector } from './json-ld.ts'
 import { metaTagCollector } from './meta-tags.ts'
 import { microdataCollector } from './microdata.ts'
+import { pageStateCollector } from './page-state.ts'
 import { parseHtmlInTurns } from './parse-html.ts'
 import { choosePrice } from './prices/choose.ts'
 import { productDetails } from './product.ts'
@@ -25,10 +26,10 @@ export async function readPage(
   nextTurn: () => Promise<unknown>,
 ): Promise<LinkPreview> {
   const [jsonLd, microdata, tags] = [jsonLdCollector(), microdataCollector(), metaTagCollector()]
-  const visible = visibleCollector()
+  const [visible, state] = [visibleCollector(), pageStateCollector()]
   const shop = shopOf(url)
   const marks = shop && shopMarkCollector(shop)
-  await parseHtmlInTurns(html, nextTurn, jsonLd, microdata, tags, visible, ...(marks ? [marks] : []))
+  await parseHtmlInTurns(html, nextTurn, jsonLd, microdata, tags, visible, state, ...(marks ? [marks] : []))
 
   const base = baseUrl(tags.base(), url)
   const canonical = canonicalUrl(tags.canonical(), base, url) ?? url.href
@@ -58,11 +59,11 @@ export async function readPage(
   const named = sources.flatMap(({ prices = [] }) => prices)
   const seen = visible.seen()
   const heading = headingOf(seen.headings, name)
-  const { amount, currency, possible } = choosePrice(named, visiblePrices(seen, heading), {
-    url,
-    languages: tags.languages(),
-    currencies: tags.currencies(),
-  })
+  const origin = { url, languages: tags.languages(), currencies: tags.currencies() }
+  const ranked = visiblePrices(seen, heading)
+  const shown = choosePrice(named, ranked, origin)
+  const isKnown = shown.amount !== undefined || shown.possible.length > 0 || named.length > 0
+  const { amount, currency, possible } = isKnown ? shown : choosePrice(state.prices(name), ranked, origin)
   const offered = allImages(sources)
   const images = offered.length > 0 ? offered : visiblePictures(seen.pictures, heading, name, base)
   return {

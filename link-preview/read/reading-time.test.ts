@@ -159,6 +159,10 @@ const seenPages: Record<string, string> = {
   'a style of blanks': fill(`<b class=price style="${' '.repeat(500)}">1 €</b>`),
   'pictures without end': fill('<img class=product src=/a.jpg alt=Toy>'),
   'a picture of a long name': fill(`<h1>Toy</h1><img alt="${'Toy '.repeat(500)}" src="${'a/'.repeat(900)}">`),
+  'a state of names': `<title>Toy</title><script>dataLayer${fill('"name":"Toy","price":1.5,')}</script>`,
+  'a state of blanks': `<title>Toy</title><script>dataLayer${fill('"name" :      ')}</script>`,
+  'a state of prices': `<title>Toy</title><script>dataLayer"name":"Toy"${fill('"price":"1')}</script>`,
+  'states without end': `<title>Toy</title>${fill('<script>dataLayer</script>')}`,
   'labels without end': fill('<p>per month</p><b>1 €</b>'),
 }
 /** The marks of a shop are looked for on its own hosts alone. */

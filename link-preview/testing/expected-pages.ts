@@ -400,6 +400,19 @@ export const expectedPages: Record<string, [story: string, expected: Expected]> 
     'properties in any case are read, and a link is called by its text',
     { name: 'Smart bulb', price: 34.99, currency: 'GBP' },
   ],
+  'state-next-data': [
+    'a price in the state of a program is read, beside the name of the product',
+    { name: 'Fire bowl', price: 149.5, currency: 'EUR' },
+  ],
+  'state-data-layer': [
+    'a price in what a shop counts its visitors with is read',
+    { name: 'Tea cosy', price: 18.95, currency: 'GBP' },
+  ],
+  'state-in-cents': ['an amount that may be cents is no price', { name: 'Corn mill' }],
+  'state-of-others': [
+    'an amount beside another name, and two amounts beside the own one, are no price',
+    { name: 'Hay rake' },
+  ],
   'no-markup': ['a page of plain text has no product', 'no product'],
   empty: ['an empty page has no product', 'no product'],
 }

@@ -1,0 +1,71 @@
+import type { HtmlHandler } from './parse-html.ts'
+import { type Price, parseAmount, parseCurrency } from './prices/price.ts'
+import { lettersOf } from './visible/letters.ts'
+
+const max = { scripts: 10, length: 512 * 1024, names: 200, window: 1500 }
+
+/** Where programs of shops keep what the page shows. */
+const state =
+  /__NEXT_DATA__|__INITIAL_STATE__|__PRELOADED_STATE__|__NUXT__|__APOLLO_STATE__|dataLayer|ecommerce/
+
+/** Collects the state in scripts, for a page that shows its price only once its program has run. */
+export function pageStateCollector(): HtmlHandler & { prices(name: string): Price[] } {
+  const scripts: string[] = []
+  let script: string[] | undefined
+  return {
+    open(name, { type, id }) {
+      if (name !== 'script' || scripts.length >= max.scripts || type === 'application/ld+json') return
+      script = type === 'application/json' || id === '__NEXT_DATA__' ? ['__NEXT_DATA__'] : []
+    },
+    text(text) {
+      script?.push(text)
+    },
+    close(name) {
+      if (name !== 'script' || !script) return
+      const whole = script.join('').slice(0, max.length)
+      script = undefined
+      if (state.test(whole)) scripts.push(whole)
+    },
+    prices: (name) => onePrice(scripts.flatMap((each) => pricesBeside(name, each))),
+  }
+}
+
+const named = /"(?:name|title|productName|product_name|displayName)"\s{0,9}:\s{0,9}"([^"\\]{1,300})"/g
+const priced =
+  /"(?:price|salePrice|sale_price|finalPrice|currentPrice|sellingPrice)"\s{0,9}:\s{0,9}"?(\d[\d.]{0,14})["\s,}]/g
+const inCurrency = /"(?:currency|currencyCode|priceCurrency|currency_code)"\s{0,9}:\s{0,9}"([A-Za-z]{3})"/
+
+/** The prices that stand near the name of the product in a script. */
+function pricesBeside(name: string, script: string): Price[] {
+  const wanted = lettersOf(name)
+  const ofScript = parseCurrency(inCurrency.exec(script)?.[1])
+  const found: Price[] = []
+  let names = 0
+  for (const { index, 1: text = '' } of script.matchAll(named)) {
+    if (++names > max.names) break
+    if (lettersOf(text) !== wanted) continue
+    const around = script.slice(Math.max(0, index - max.window), index + max.window)
+    const currencies = parseCurrency(inCurrency.exec(around)?.[1]) ?? ofScript ?? []
+    for (const [, amount = ''] of around.matchAll(priced)) {
+      const price = toPrice(amount, currencies.length > 0 ? currencies : (ofScript ?? []))
+      if (price) found.push(price)
+    }
+  }
+  return found
+}
+
+/** Many programs count in cents, so an amount without a point is a price only in a currency without cents. */
+const withoutCents = new Set(['JPY', 'KRW', 'VND', 'CLP', 'ISK'])
+
+function toPrice(text: string, currencies: readonly string[]): Price | undefined {
+  const [currency] = currencies
+  if (!text.includes('.') && !withoutCents.has(currency ?? '')) return undefined
+  const amount = parseAmount(text, currency, 'schema.org')
+  return amount === undefined || currency === undefined ? undefined : { amount, currencies }
+}
+
+/** What else stands near the name may be another product: two amounts are none. */
+function onePrice(prices: readonly Price[]): Price[] {
+  const [first] = prices
+  return first && prices.every(({ amount }) => amount === first.amount) ? [first] : []
+}
