@@ -64,7 +64,7 @@ function toPrice(text: string, currencies: readonly string[]): Price | undefined
   return amount === undefined || currency === undefined ? undefined : { amount, currencies }
 }
 
-/** What else stands near the name may be another product: two amounts are none. */
+/** Another product may stand near the name: of different amounts none is taken. */
 function onePrice(prices: readonly Price[]): Price[] {
   const [first] = prices
   return first && prices.every(({ amount }) => amount === first.amount) ? [first] : []
