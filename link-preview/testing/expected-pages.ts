@@ -413,6 +413,10 @@ export const expectedPages: Record<string, [story: string, expected: Expected]> 
     'an amount beside another name, and two amounts beside the own one, are no price',
     { name: 'Hay rake' },
   ],
+  'visible-cents-by-comma': [
+    'cents behind a comma may stand in an element of their own',
+    { name: 'Czajnik', price: 199.5, currency: 'PLN' },
+  ],
   'no-markup': ['a page of plain text has no product', 'no product'],
   empty: ['an empty page has no product', 'no product'],
 }

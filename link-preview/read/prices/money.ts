@@ -134,7 +134,9 @@ export function signAtEndOf(text: string): string | undefined {
 }
 
 const numbers = /\d(?:[\d.,'’\u00a0\u202f\u2009 ]{0,20}\d)?/g
-const noCents = /^[.,][-–—]{1,2}/
+const noCents = /^[.,:][-–—]{1,2}/
+/** "12€99": the sign stands where the point would. */
+const signForPoint = /(\d) ?([€£$])(\d\d)(?!\d|[.,]| ?[€£$])/g
 
 export interface Money {
   number: string
@@ -146,7 +148,8 @@ export interface Money {
 const mostNumbers = 4
 
 /** Each number of a text with the sign beside it. */
-export function* moneyIn(text: string): Generator<Money> {
+export function* moneyIn(written: string): Generator<Money> {
+  const text = written.replaceAll(signForPoint, '$1,$3 $2')
   let from = 0
   let found = 0
   for (const match of text.matchAll(numbers)) {

@@ -116,12 +116,13 @@ export function visibleCollector(): HtmlHandler & { seen(): Visible } {
       const isFirst = before.trim() === ''
       const near = sign ?? (isFirst ? signAtEndOf(label) : undefined)
       // A sign may follow in the next element.
-      const isAlone = isFirst && /^[\s*~+]*$/.test(after)
+      const isAlone = isFirst && /^[.,]?[\s*~+]*$/.test(after)
       if (near === undefined && !isAlone) continue
       context ??= contextOf(stack, marksOf)
       const isDifference = /[-−+]\s*$/.test(before) || /^[-−+]/.test(text)
       pending = {
-        number,
+        // Its cents may stand in the next element.
+        number: near === undefined && /^[.,]$/.test(after) ? number + after : number,
         sign: near,
         at: texts,
         marks: context.marks | (isDifference ? mark.saving : 0),
