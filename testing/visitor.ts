@@ -130,6 +130,9 @@ export class Visitor {
     const { status, headers: sent } = response
     const location = this.#withoutBase(sent.get('location') ?? '', /^(?=\/)/g)
     const html = this.#withoutBase(await response.text(), /(?<=\s(?:href|src|action|formaction)=")(?=\/)/g)
+    if (sent.get('content-type')?.startsWith('text/html')) {
+      assert.deepEqual(formsInForms(html), [], `${path} has a form inside a form: the first one ends there`)
+    }
     this.page = { status, html, location, headers: sent }
     return this.page
   }
@@ -152,6 +155,18 @@ export class Visitor {
     if (/Max-Age=0|Expires=Thu, 01 Jan 1970/i.test(line)) this.cookies.delete(name)
     else this.cookies.set(name, value)
   }
+}
+
+/** The forms of a page that stand inside another one. A browser drops them, and ends the outer form where they end. */
+export function formsInForms(html: string): string[] {
+  const seen = html.replaceAll(/<(template|script)\b[\s\S]*?<\/\1>/g, '')
+  const nested: string[] = []
+  let depth = 0
+  for (const [tag] of seen.matchAll(/<form\b[^>]*>|<\/form>/g)) {
+    if (tag === '</form>') depth--
+    else if (depth++ > 0) nested.push(tag)
+  }
+  return nested
 }
 
 function attribute(tag: string, name: string): string {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { allIn } from '@hopechest/testing/found'
 import { must } from '@hopechest/testing/outcome'
+import { formsInForms, visitorFromAfar } from '@hopechest/testing/visitor'
 import { writeRuns } from '../pages/owners/list/places.ts'
 import { frameOf } from './frames.ts'
 import { listOf, signedIn, siteAndOwner } from './owners.ts'
@@ -293,3 +294,15 @@ frame.ownTest(
     assert.equal((await list.stored()).length, 5)
   },
 )
+
+test('while a question waits, the chosen gifts leave as ever, and the question stays', async () => {
+  const list = await ownerOf(3)
+  const guest = visitorFromAfar(site.url)
+  const asking = `${list.here}/items/${list.idOf(1)}/ask`
+  await guest.fillIn(asking, { question: 'Which size?' })
+  const { html } = await list.browser.open(`${list.at}?select=1`)
+  assert.deepEqual(formsInForms(html), [])
+  assert.doesNotMatch(html, /Which size/)
+  assert.match(await list.act([2], { act: 'off' }), /1 gift is off your list\./)
+  assert.match(await list.browser.read(list.at), /Which size/)
+})

@@ -57,7 +57,8 @@ async function findIn(options: BrowserContextOptions, visit: Visit, find: Find):
   const page = await context.newPage()
   const found: string[] = []
   await visit(page, async (name) => {
-    found.push(...(await find(page)).map((fault) => `${name}: ${fault}`))
+    const faults = [...(await buttonsOfNoForm(page)), ...(await find(page))]
+    found.push(...faults.map((fault) => `${name}: ${fault}`))
   })
   await context.close()
   return found
@@ -68,6 +69,13 @@ async function atAGlance(page: Page): Promise<string[]> {
     ...((await isTooWide(page)) ? ['wider than the window'] : []),
     ...(await tooSmallToTouch(page, ':root')),
   ]
+}
+
+/** What a form inside a form leaves behind: buttons that send nothing, and say nothing. */
+function buttonsOfNoForm(page: Page): Promise<string[]> {
+  return page.evaluate<string[]>(`[...document.querySelectorAll('button')]
+    .filter(({ type, form }) => type === 'submit' && form === null)
+    .map(({ outerHTML }) => 'a button of no form: ' + outerHTML)`)
 }
 
 async function isIn(page: Page, attribute: string, expected: string): Promise<string[]> {

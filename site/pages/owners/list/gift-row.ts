@@ -31,10 +31,12 @@ export function giftRow(
   const { slug } = registry
   const shop = gift.shop ?? (gift.plainLink === undefined ? words.noShop : undefined)
   const name = isUnder ? html`<h4 dir="auto">${item.name}</h4>` : html`<h3 dir="auto">${item.name}</h3>`
+  // While gifts are chosen all rows stand in one form, and no form stands in another.
+  const questions = taken === 'moved' && rowQuestions(visit, list, item.id)
   const handle = taken === 'moved' ? grip(visit, slug, item.id, item.name) : pick(visit, item, taken.chosen)
   return html`<li class="own-row" id="row-${item.id}" data-row="${item.id}" data-name="${item.name}">
 ${handle}${mat(gift)}
-<div class="gift-words">${name}${shopAndPrice(visit, { ...gift, shop })}${gift.wanted > 1 && !gift.isInParts && html`<p class="wanted">${gift.wanted === asManyAsYouLike ? form.anyNumber : words.wanted(gift.wanted)}</p>`}${partsLine(visit, list, item)}${givenLine(visit, list, item)}${rowQuestions(visit, list, item.id)}</div>
+<div class="gift-words">${name}${shopAndPrice(visit, { ...gift, shop })}${gift.wanted > 1 && !gift.isInParts && html`<p class="wanted">${gift.wanted === asManyAsYouLike ? form.anyNumber : words.wanted(gift.wanted)}</p>`}${partsLine(visit, list, item)}${givenLine(visit, list, item)}${questions}</div>
 <a class="button plain pen" href="${visit.to.list({ slug }, { edit: item.id })}" data-stay${focusOn(visit, `pen-${item.id}`)}>${drawn('pen')}<span class="visually-hidden">${words.edit(item.name)}</span></a>
 </li>`
 }
