@@ -3,7 +3,7 @@ import type { Database, Statements } from '@hopechest/database'
 import { giveWay } from '@hopechest/program/turns'
 import type { HostRegistry } from '../may.ts'
 import type { Person } from '../people/people.ts'
-import { findSteps, stepsOfADay, stepsOfDays } from '../running-time.ts'
+import { findSteps, stepsOfDays } from '../running-time.ts'
 import { listOwners } from './owners.ts'
 import { findRegistry } from './registry-rows.ts'
 
@@ -17,27 +17,33 @@ export interface OwnerLetter {
   to: string
   title: string
   slug: string
-  /** The day of the list, or the day of running time whose questions it is about. The same for a letter that is sent again. */
+  /** The day of the list, or the hour of running time whose questions it is about. The same for a letter that is sent again. */
   day: string
 }
 
 type Key = Pick<OwnerLetter, 'registryId' | 'accountId' | 'kind'>
 
+const stepsOfAnHour = stepsOfDays(1 / 24)
 /** What did not leave is tried again after an hour, for a day. */
-const stepsToSend = stepsOfDays(1 / 24)
+const stepsToSend = stepsOfAnHour
 const mostTries = 24
 
 /**
- * Each owner gets one letter for all that was asked in a day of running time. It leaves when that day ends, which is the same moment for
- * all lists: so it says nothing of the hour at which a guest asked.
+ * Each owner gets a letter at once, and for all that is asked in the same hour of running time one more when it ends. The row stays when
+ * the letter has left, so that many questions are not many letters.
  */
 export async function noteQuestion(database: Database, registryId: number): Promise<void> {
-  const day = Math.floor((await findSteps(database)) / stepsOfADay) + 1
+  const steps = await findSteps(database)
+  const hour = Math.floor(steps / stepsOfAnHour)
   for (const { id } of await ownersToWrite(database, registryId))
     await database.run(
       `INSERT INTO owner_letters (registry_id, account_id, kind, day, due_at_step) VALUES ($1, $2, 'question', $3, $4)
-       ON CONFLICT (registry_id, account_id, kind) DO NOTHING`,
-      [registryId, id, String(day), day * stepsOfADay],
+       ON CONFLICT (registry_id, account_id, kind) DO UPDATE
+         SET tries = 0,
+           day = CASE WHEN owner_letters.day = excluded.day THEN $5 ELSE excluded.day END,
+           due_at_step = CASE WHEN owner_letters.day = excluded.day THEN $6 ELSE excluded.due_at_step END
+         WHERE owner_letters.due_at_step IS NULL`,
+      [registryId, id, String(hour), steps, String(hour + 1), (hour + 1) * stepsOfAnHour],
     )
 }
 
@@ -115,18 +121,15 @@ export async function takeOwnerLetters(database: Database, most: number, now: Da
   return letters
 }
 
-/** The letter has left, or does not leave. That of a day is remembered. */
+/** The letter has left, or does not leave. Its row remembers the day, or the hour. */
 export async function endOwnerLetter(
   database: Statements,
   { registryId, accountId, kind }: Key,
 ): Promise<void> {
-  const key = [registryId, accountId, kind]
-  await (kind === 'day'
-    ? database.run(
-        'UPDATE owner_letters SET due_at_step = NULL WHERE registry_id = $1 AND account_id = $2 AND kind = $3',
-        key,
-      )
-    : database.run('DELETE FROM owner_letters WHERE registry_id = $1 AND account_id = $2 AND kind = $3', key))
+  await database.run(
+    'UPDATE owner_letters SET due_at_step = NULL WHERE registry_id = $1 AND account_id = $2 AND kind = $3',
+    [registryId, accountId, kind],
+  )
 }
 
 /** The owner may have answered meanwhile, moved the day, unwrapped the list, or be none any more. */
@@ -165,8 +168,12 @@ function toKey({ registry_id, account_id, kind }: Row): Key {
 
 /** Where no mail server takes them, letters of the last week are forgotten. That a day was written about is so after a month. */
 export async function sweepOwnerLetters(database: Statements, believed: Date | undefined): Promise<void> {
-  const weekAgo = (await findSteps(database)) - stepsOfDays(7)
-  await database.run('DELETE FROM owner_letters WHERE due_at_step < $1', [weekAgo])
+  const steps = await findSteps(database)
+  await database.run('DELETE FROM owner_letters WHERE due_at_step < $1', [steps - stepsOfDays(7)])
+  await database.run(
+    "DELETE FROM owner_letters WHERE kind = 'question' AND due_at_step IS NULL AND day NOT IN ($1, $2)",
+    [0, 1].map((later) => String(Math.floor(steps / stepsOfAnHour) + later)),
+  )
   if (!believed) return
   const monthAgo = daysBefore(believed, 30).slice(0, 10)
   await database.run("DELETE FROM owner_letters WHERE kind = 'day' AND day < $1", [monthAgo])

@@ -43,7 +43,7 @@ test('a guest asks on a gift, the owner answers on its row, and all guests read 
   const { html: row } = await ana.browser.open(at)
   assert.match(
     row,
-    /<details class="asked" open><summary>1 open question<.*No one sees who asked.*Which &lt;size&gt;\?.*Asked on \d/s,
+    /A guest asks about “Kettle”.*Read it.*class="row-question".*Which &lt;size&gt;\?.*Asked on \d.*Your answer, for every guest to read.*button solid">Answer<.*Leave it unanswered/s,
   )
   const answer = formTo(row, at)
   await ana.browser.submit(answer, { answer: 'Two litres' })
@@ -77,12 +77,15 @@ test('a question looks the same whether or not its gift is given, and whoever as
 
   const { html } = await ana.browser.open(at)
   const rows = html
-    .split('<li class="own-row"')
+    .split('<li class="own-row is-asked"')
     .slice(1)
     .map((row) => row.split('</ol>')[0] ?? '')
   assert.equal(rows.length, 2)
   const bare = rows.map((row) =>
-    row.replaceAll(/(?<=question-|questions\/|answer-|row-|row="|grip=|edit=)\d+/g, '').trim(),
+    row
+      .replaceAll('button outline', 'button solid')
+      .replaceAll(/(?<=question-|questions\/|answer-|row-|row="|grip=|edit=)\d+/g, '')
+      .trim(),
   )
   assert.equal(bare[0], bare[1])
   assert.doesNotMatch(html, /Samir|Ben/)
@@ -104,7 +107,7 @@ test('a question that is empty or too long comes back as it was typed, and so do
   assert.equal((await guest.submit(asking(), { question: 'x'.repeat(most) })).status, 303)
   const answer = formTo(await ana.browser.read(at), at)
   assert.equal((await ana.browser.submit(answer, { answer: '' })).status, 422)
-  assert.match(ana.browser.page.html, /Write an answer, or remove the question/)
+  assert.match(ana.browser.page.html, /Write an answer, or leave the question unanswered/)
   await ana.browser.submit(answer, { answer: 'y'.repeat(most + 1) })
   assert.match(ana.browser.page.html, /y{501}.*1 too many/s)
   assert.equal((await ana.browser.submit(answer, { answer: 'y'.repeat(most) })).status, 303)
@@ -162,30 +165,86 @@ test('a gift that is gone leads back to the list, and an answer to a question th
   assert.equal((await guest.open(`${here}/items/999999/ask`)).location, here)
 })
 
-frame.ownTest('owners get one letter a day, which says nothing of who, what and when', async () => {
+test('a question under a folded heading is heard there, above the gifts, and in My lists, until it is answered', async () => {
   const ana = await signedIn(site)
-  const { registry, asking, at } = await openListOf(ana, [{ name: 'Kettle' }, { name: 'Lamp' }])
-  const { database } = site.api
-  await ask(asking(0), 'CANARY one?')
-  await ask(asking(1), 'CANARY two?')
-  const due = () =>
-    database.rows<{ due_at_step: number }>('SELECT due_at_step FROM owner_letters WHERE registry_id = $1', [
-      registry.id,
-    ])
-  await until('the service to hear of the questions', async () => (await due()).length === 1)
-  const lettersToAna = () => site.letters.filter(({ to }) => to === ana.person.email)
-  await site.sendDueLetters()
-  assert.deepEqual(lettersToAna(), [], 'not before the day ends')
-  await database.run('UPDATE running_time SET steps = $1', [(await due())[0]?.due_at_step ?? 0])
-  await Promise.all([site.sendDueLetters(), site.sendDueLetters()])
-  const [letter, ...more] = lettersToAna()
-  assert.deepEqual(more, [])
-  assert.equal(letter?.to, ana.person.email)
-  assert.equal(letter.subject, 'A question about House on the hill')
-  assert.match(letter.text, new RegExp(`a guest would like to know.*${at}.*ein Gast`, 's'))
-  assert.doesNotMatch(letter.text + letter.subject, /CANARY|Kettle|Lamp|questions/)
-  assert.deepEqual(await due(), [])
+  const gifts = Array.from({ length: 41 }, (_, n) => ({ name: `Gift ${n + 1}` }))
+  const { registry, at, asking, items } = await openListOf(ana, gifts)
+  const registry_headings = ['Kitchen', 'Table'].map((title, n) => ({ title, items_above: n * 20 }))
+  must(await ana.client.updateRegistry(registry.id, { meta: { registry_headings } }))
+  const heading = (html: string, title: string) =>
+    firstIn(
+      html,
+      new RegExp(`<details class="fold"([^>]*><summary>(?:(?!</summary>).)*${title}.*?)</summary>`, 's'),
+    )
+
+  const quiet = await ana.browser.read(at)
+  assert.doesNotMatch(heading(quiet, 'Kitchen'), / open/)
+  assert.doesNotMatch(quiet, /class="waits"/)
+  assert.doesNotMatch(await ana.browser.read('/lists'), /waits for you/)
+
+  await ask(asking(2), 'Which size?')
+  const one = await ana.browser.read(at)
+  assert.match(heading(one, 'Kitchen'), / open data-stays.*1 question<.*20 gifts/s)
+  assert.doesNotMatch(heading(one, 'Table'), / open|question/)
+  const link = `${at}?focus=answer-(\\d+)#question-\\1`
+  assert.match(one, new RegExp(`A guest asks about “Gift 3”\\..*href="${link.replace('?', '\\?')}">Read it<`))
+  assert.equal(one.match(/<button class="button solid"/g)?.length, 1, 'Answer is the one solid button')
+  assert.match(await ana.browser.read('/lists'), /class="card-asks">.*1 question waits for you/s)
+
+  await ask(asking(30), 'Which colour?')
+  const two = await ana.browser.read(at)
+  assert.match(two, /2 questions wait for you<.*Read the first</)
+  assert.match(heading(two, 'Table'), / open data-stays.*1 question</s)
+  assert.match(await ana.browser.read('/lists'), /2 questions wait for you/)
+
+  const [first = '', second = ''] = [...two.matchAll(new RegExp(`action="(${at}/questions/\\d+)"`, 'g'))].map(
+    ([, to]) => to,
+  )
+  await ana.browser.open(at)
+  const next = (await ana.browser.submit(first, { answer: 'Medium' })).location
+  assert.equal(next, `${at}?focus=answer-${second.split('/').at(-1)}#question-${second.split('/').at(-1)}`)
+  await ana.browser.open(next.split('#')[0] ?? '')
+  await ana.browser.post(`${second}/remove`, ana.browser.formTo(second))
+  assert.equal(ana.browser.page.location, `${at}?focus=pen-${items[30]?.id}`)
+  assert.doesNotMatch(await ana.browser.read(at), /class="waits"|class="asks"/)
+  assert.doesNotMatch(await ana.browser.read('/lists'), /waits? for you/)
 })
+
+frame.ownTest(
+  'owners get a letter at once, and one more for the rest of an hour, which says nothing of who and what',
+  async () => {
+    const ana = await signedIn(site)
+    const { registry, asking, at } = await openListOf(ana, [{ name: 'Kettle' }, { name: 'Lamp' }])
+    const { database } = site.api
+    await ask(asking(0), 'CANARY one?')
+    const due = () =>
+      database.rows<{ due_at_step: number | null }>(
+        'SELECT due_at_step FROM owner_letters WHERE registry_id = $1',
+        [registry.id],
+      )
+    await until('the service to hear of the questions', async () => (await due()).length === 1)
+    const lettersToAna = () => site.letters.filter(({ to }) => to === ana.person.email)
+    await Promise.all([site.sendDueLetters(), site.sendDueLetters()])
+    const [letter, ...more] = lettersToAna()
+    assert.deepEqual(more, [])
+    assert.equal(letter?.to, ana.person.email)
+    assert.equal(letter.subject, 'A question about House on the hill')
+    assert.match(letter.text, new RegExp(`a guest would like to know.*${at}.*ein Gast`, 's'))
+    assert.doesNotMatch(letter.text + letter.subject, /CANARY|Kettle|Lamp|questions/)
+    assert.equal((await due())[0]?.due_at_step, null)
+
+    await ask(asking(1), 'CANARY two?')
+    await ask(asking(1), 'CANARY three?')
+    await until('the service to hear of more', async () => (await due())[0]?.due_at_step !== null)
+    await site.sendDueLetters()
+    assert.equal(lettersToAna().length, 1, 'not before the hour ends')
+    await database.run('UPDATE running_time SET steps = $1', [(await due())[0]?.due_at_step ?? 0])
+    await site.sendDueLetters()
+    assert.equal(lettersToAna().length, 2)
+    assert.notEqual(lettersToAna()[1]?.messageId, letter.messageId)
+    assert.doesNotMatch(lettersToAna()[1]?.text ?? '', /CANARY|Kettle|Lamp|questions/)
+  },
+)
 
 frame.ownTest(
   'no letter leaves about what was answered meanwhile, and none to an address that is not proved',
@@ -194,16 +253,15 @@ frame.ownTest(
     const { registry, asking } = await openListOf(ana)
     const { database } = site.api
     const due = () =>
-      database.rows('SELECT account_id FROM owner_letters WHERE registry_id = $1', [registry.id])
+      database.rows('SELECT account_id, due_at_step FROM owner_letters WHERE registry_id = $1', [registry.id])
     await ask(asking(), 'Which size?')
     await until('the service to hear of it', async () => (await due()).length === 1)
     const [question] = must(await ana.client.listQuestions(registry.id))
     must(await ana.client.answerQuestion(registry.id, question?.id ?? 0, 'Medium'))
-    await database.run('UPDATE running_time SET steps = steps + 300')
     const lettersToAna = () => site.letters.filter(({ to }) => to === ana.person.email)
     await site.sendDueLetters()
     assert.deepEqual(lettersToAna(), [])
-    assert.deepEqual(await due(), [])
+    const [ended] = await due()
 
     await site.accounts.people.changeEmail(ana.person.id, 'other@orchard.example')
     await ask(asking(), 'And which one?')
@@ -217,6 +275,6 @@ frame.ownTest(
       )
       return Boolean(asked?.number && read && read.number >= asked.number)
     })
-    assert.deepEqual(await due(), [])
+    assert.deepEqual(await due(), [ended])
   },
 )

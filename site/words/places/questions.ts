@@ -3,7 +3,8 @@ export const questions = {
   asked: (day: string) => ({ day }),
   long: (most: number, over: number) => ({ most, over }),
   owner: {
-    open: (count: number) => ({ count }),
+    asks: (gift: string) => ({ gift }),
+    wait: (count: number) => ({ count }),
     long: (most: number, over: number) => ({ most, over }),
   },
   letter: {

@@ -20,7 +20,8 @@ import { ownFind } from './own-find.ts'
 import type { OwnList } from './own-list.ts'
 import { ownRows } from './own-rows.ts'
 import { fixedPartsOf } from './parts.ts'
-import { readQuestions } from './questions/read-questions.ts'
+import { openQuestions, readQuestions } from './questions/read-questions.ts'
+import { questionsWait } from './questions/row-questions.ts'
 import { readingRow } from './reading-row.ts'
 import { severalForm } from './several/several-form.ts'
 
@@ -42,7 +43,7 @@ export async function giftsPage(visit: PersonVisit, given: OwnList, open: Open =
     open.notice && html`<div class="undo-note" role="status"${focusOnNote(visit)}>${open.notice}</div>`,
     open.said && html`<p class="visually-hidden" role="status">${open.said}</p>`,
     isEmpty && firstWords(visit),
-    !open.several && addBox(visit, registry.slug, open, waysMenu(visit, registry.slug, hasRows)),
+    !open.several && addBox(visit, list, open, waysMenu(visit, registry.slug, hasRows)),
     open.adding && newGift(visit, list, open.adding),
     html`<div${!hasRows && !open.heading && html` hidden`}>${gifts(visit, list, open)}</div>`,
     html`<p class="visually-hidden" role="status" data-moved-note></p>`,
@@ -60,17 +61,18 @@ export async function giftsPage(visit: PersonVisit, given: OwnList, open: Open =
   return { page, status: isAsked ? 409 : isWrong ? 422 : 200 }
 }
 
-/** The form of a gift has the solid button while it is open. */
+/** The form of a gift has the solid button while it is open, and so has a question that waits. */
 function addBox(
   visit: PersonVisit,
-  slug: string,
+  { registry: { slug }, items, questions }: OwnList,
   { link, adding, editing, heading }: Open,
   beside: Slot,
 ): Markup {
   const { gifts: words } = visit.words.lists
+  const isQuiet = adding || editing || heading || openQuestions(items, questions).length > 0
   return html`<form class="add-box" method="post" action="${visit.to.addLink({ slug })}" novalidate data-add-box>${hiddenToken(visit)}
 <div class="add-head"><label for="link">${words.add}</label>${beside}</div>
-<div class="add-link"><span class="add-field">${icon('link')}<input class="field" id="link" name="link" type="url" inputmode="url" placeholder="${words.paste}" value="${link?.value}" ${link?.fault && html`aria-invalid="true" aria-describedby="link-fault" autofocus`}${focusOn(visit, 'link')}></span><button class="button ${adding || editing || heading ? 'outline' : 'solid'}">${words.addSubmit}</button></div>
+<div class="add-link"><span class="add-field">${icon('link')}<input class="field" id="link" name="link" type="url" inputmode="url" placeholder="${words.paste}" value="${link?.value}" ${link?.fault && html`aria-invalid="true" aria-describedby="link-fault" autofocus`}${focusOn(visit, 'link')}></span><button class="button ${isQuiet ? 'outline' : 'solid'}">${words.addSubmit}</button></div>
 ${link?.fault && html`<p class="fault" id="link-fault">${icon('alert')}<span>${link.fault}</span></p>`}
 </form>`
 }
@@ -114,6 +116,7 @@ function gifts(visit: PersonVisit, list: OwnList, open: Open): Slot {
   return [
     heading(visit, list, open),
     list.items.length > mostWithoutSearch && ownFind(visit, list, open.search),
+    !open.several && questionsWait(visit, list),
     open.several ? severalForm(visit, list, open.several, rows) : [rows, readingRow(visit, slug)],
   ]
 }

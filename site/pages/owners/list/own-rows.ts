@@ -1,4 +1,4 @@
-import type { SeenItem } from '@hopechest/client'
+import type { Question, SeenItem } from '@hopechest/client'
 import { html, longList, type Markup, type Slot } from '../../../html/html.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
 import { drawings, drawn } from '../../../view/drawn/icons.ts'
@@ -9,6 +9,7 @@ import { movePanel } from './move-panel.ts'
 import type { Open } from './open.ts'
 import { markOf, type Row, rowsOf, type Section, sectionsOf, titleOf } from './order.ts'
 import type { OwnList } from './own-list.ts'
+import { openQuestions } from './questions/read-questions.ts'
 
 /** A longer list opens with its headings alone. */
 const mostUnfolded = 40
@@ -51,18 +52,31 @@ ${longList(sections, (section, n) => sectionRow(visit, list, { section, number: 
 ${added && before === undefined && newHeading(visit, slug, added.typed)}</ol>
 ${taken === 'moved' && html`<template data-panel-template>${movePanel(visit, slug, order, '')}</template>`}`
 
-  /** A heading is open while the page speaks of a row under it. */
-  function isSpokenOf({ rows }: Section): boolean {
+  /** A heading is open while the page speaks of a row under it, and while a guest waits there for an answer. */
+  function isSpokenOf(section: Section): boolean {
+    if (!open.several && waitingUnder(section, list.items, list.questions) > 0) return true
+    const { rows } = section
     const { query } = visit
     const spoken = new Set(
       ['grip', 'edit', 'added', 'arrived', 'restored', 'before'].map((key) => query.get(key)),
     )
-    spoken.add(/^(?:pen|grip)-(.*)$/s.exec(query.get('focus') ?? '')?.[1] ?? '')
+    const focus = query.get('focus') ?? ''
+    spoken.add(/^(?:pen|grip)-(.*)$/s.exec(focus)?.[1] ?? '')
+    const asked = query.get('question') ?? /^(?:question|answer)-(\d+)$/.exec(focus)?.[1]
+    spoken.add(String(list.questions?.find(({ id: about }) => String(about) === asked)?.item_id))
     const found = open.search?.gifts.map(({ id: found }): Row => found) ?? []
     return rows.some(
       (row) => spoken.has(String(row)) || row === open.editing?.id || row === before || found.includes(row),
     )
   }
+}
+
+function waitingUnder(
+  { rows }: Section,
+  items: readonly SeenItem[],
+  questions?: readonly Question[],
+): number {
+  return openQuestions(items, questions).filter(({ item_id }) => rows.includes(item_id)).length
 }
 
 interface SectionRow {
@@ -79,7 +93,7 @@ interface SectionRow {
 /** A heading of the owner, with the number of gifts under it. */
 function sectionRow(
   visit: PersonVisit,
-  { registry }: OwnList,
+  { registry, items, questions }: OwnList,
   { section, number, open, isSpokenOf, isFolded, place, before }: SectionRow,
 ): Slot {
   const { heading, rows } = section
@@ -93,6 +107,8 @@ function sectionRow(
     return html`${start}${headingForm(visit, slug, heading, open.heading.typed)}${gifts}</li>`
   }
   const count = words.count(rows.filter((row) => row !== 'line').length)
-  return html`${start}<details class="fold" data-fold="${markOf(heading)}"${isSpokenOf ? html` open data-stays` : !isFolded && html` open`}><summary>${drawn('chevron')}<h3 dir="auto">${title}</h3><span class="hint" data-count>${count}</span></summary>${gifts}</details>
+  const waiting = open.several ? 0 : waitingUnder(section, items, questions)
+  const asks = waiting > 0 && html`<strong class="asks">${visit.words.questions.count(waiting)}</strong> `
+  return html`${start}<details class="fold" data-fold="${markOf(heading)}"${isSpokenOf ? html` open data-stays` : !isFolded && html` open`}><summary>${drawn('chevron')}<h3 dir="auto">${title}</h3><span class="hint">${asks}<span data-count>${count}</span></span></summary>${gifts}</details>
 <a class="button plain pen" href="${visit.to.list({ slug }, { heading: number })}" data-stay${focusOn(visit, `pen-${heading}`)}>${drawn('pen')}<span class="visually-hidden">${words.edit(title)}</span></a></li>`
 }

@@ -17,7 +17,7 @@ import { readGivenAtOnce } from '../surprises/bought.ts'
 import { countGiven, type Given } from '../surprises/given.ts'
 import { dayCard } from './day-card.ts'
 import { invitedLists } from './invited.ts'
-import { cardOf, listCard, readFirst } from './list-card.ts'
+import { cardOf, listCard, readBeside } from './list-card.ts'
 import { listsOnPage, pager } from './pager.ts'
 
 export interface ListsParts {
@@ -127,9 +127,11 @@ async function cards(
   const made: Markup[] = []
   for (let n = 0; n < lists.length; n += picturesAtOnce) {
     const some = lists.slice(n, n + picturesAtOnce)
-    const first = await Promise.all(some.map((list) => readFirst(visit, client, list)))
+    const beside = await Promise.all(some.map((list) => readBeside(visit, client, list)))
     made.push(
-      ...some.map((list, at) => listCard(visit, list, { first: first[at] ?? [], given: given.get(list.id) })),
+      ...some.map((list, at) =>
+        listCard(visit, list, { first: [], waiting: 0, ...beside[at], given: given.get(list.id) }),
+      ),
     )
   }
   return made

@@ -4,6 +4,7 @@ import { html, type Markup, type Slot } from '../../../html/html.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
 import { dayMilliseconds, daysUntil } from '../../../view/days.ts'
 import { hoop } from '../../../view/drawn/hoop.ts'
+import { icon } from '../../../view/drawn/icons.ts'
 import { occasionWord, threadOf } from '../../../view/occasions.ts'
 import { mat } from '../../guests/registry/mat.ts'
 import { copyLink, putAwayButton } from '../after/after-acts.ts'
@@ -13,6 +14,8 @@ import type { Given } from '../surprises/given.ts'
 export interface BesideList {
   /** The first gifts. They stand in the order of the owners, so they say nothing of what guests did. */
   first: readonly FirstGift[]
+  /** How many questions of guests wait for an answer. */
+  waiting: number
   /** Undefined while the list is wrapped, and before its day. */
   given?: Given | undefined
 }
@@ -24,23 +27,32 @@ export interface FirstGift {
 
 const firstGifts = 4
 
-/** Where the service rests, the cards come without pictures. */
-export async function readFirst(
+/** Where the service rests, the cards come without pictures, and without what waits. */
+export async function readBeside(
   { pictures }: Pick<PersonVisit, 'pictures'>,
   client: Client,
   { id, meta }: Registry,
-): Promise<FirstGift[]> {
-  if (meta.registry_item_ids.length === 0) return []
-  const [items] = await Promise.all([
+): Promise<Pick<BesideList, 'first' | 'waiting'>> {
+  if (meta.registry_item_ids.length === 0) return { first: [], waiting: 0 }
+  const [items, asked] = await Promise.all([
     client.listRegistryItems(id, { limit: firstGifts }),
+    client.listQuestions(id),
     pictures.expect([id]),
   ])
-  if (items === null || isClientError(items)) return []
-  return items.map(({ name, image_url }) => ({ name, picture: pictures.of(id, image_url) }))
+  const questions = asked === null || isClientError(asked) ? [] : asked
+  const found = items === null || isClientError(items) ? [] : items
+  return {
+    first: found.map(({ name, image_url }) => ({ name, picture: pictures.of(id, image_url) })),
+    waiting: questions.filter(({ answer }) => answer === '').length,
+  }
 }
 
 /** A list among those of a person. After its day it opens on the letters of thanks. */
-export function listCard(visit: PersonVisit, registry: Registry, { first, given }: BesideList): Markup {
+export function listCard(
+  visit: PersonVisit,
+  registry: Registry,
+  { first, waiting, given }: BesideList,
+): Markup {
   const acts = isLongOver(registry, visit.now) && [putAwayButton(visit, registry), copyLink(visit, registry)]
   const four =
     first.length > 0 && html`<span class="four" aria-hidden="true">${first.map((gift) => mat(gift))}</span>`
@@ -48,6 +60,7 @@ export function listCard(visit: PersonVisit, registry: Registry, { first, given 
     said: saidOf(visit, registry, given),
     acts,
     four,
+    waiting,
     isOver: given !== undefined,
   })
 }
@@ -66,10 +79,15 @@ interface Card {
   said: string
   acts: Slot
   four?: Slot
+  waiting?: number
   isOver?: boolean
 }
 
-export function cardOf(visit: PersonVisit, registry: Registry, { said, acts, four, isOver }: Card): Markup {
+export function cardOf(
+  visit: PersonVisit,
+  registry: Registry,
+  { said, acts, four, waiting = 0, isOver }: Card,
+): Markup {
   const { words, format, to } = visit
   const { title, slug, meta } = registry
   const day = meta.registry_event_date
@@ -77,7 +95,11 @@ export function cardOf(visit: PersonVisit, registry: Registry, { said, acts, fou
   const when = words.registry.occasion(occasion, day ? format.day(day) : occasion && words.lists.day.none)
   const address = isOver ? to.surprises({ slug }) : to.list({ slug })
   return html`<li data-thread="${threadOf(meta.registry_event_type)}"><a class="list-card${four && html` with-four`}" href="${address}">${hoop(title, slug)}
-<span class="list-words"><strong dir="auto">${title}</strong>${when && html`<span>${when}</span>`}<span>${said}</span></span>${four}</a>${acts && html`<div class="after-acts">${acts}</div>`}</li>`
+<span class="list-words"><strong dir="auto">${title}</strong>${when && html`<span>${when}</span>`}<span>${said}</span>${waiting > 0 && questionsOnCard(visit, waiting)}</span>${four}</a>${acts && html`<div class="after-acts">${acts}</div>`}</li>`
+}
+
+function questionsOnCard({ words }: PersonVisit, waiting: number): Markup {
+  return html`<span class="card-asks">${icon('mail')}${words.questions.owner.wait(waiting)}</span>`
 }
 
 const twoWeeks = 14 * dayMilliseconds

@@ -1,4 +1,4 @@
-import type { Question, Registry } from '@hopechest/client'
+import type { Question, Registry, SeenItem } from '@hopechest/client'
 import { reached } from '../../../../http/api-away.ts'
 import type { PersonVisit } from '../../../../http/visit.ts'
 
@@ -7,6 +7,11 @@ export async function readQuestions(
   { id }: Pick<Registry, 'id'>,
 ): Promise<Question[]> {
   return reached(await signedIn.client.listQuestions(id)) ?? []
+}
+
+/** Those that no owner has answered, in the order of the gifts. */
+export function openQuestions(items: readonly SeenItem[], questions: readonly Question[] = []): Question[] {
+  return items.flatMap(({ id }) => questions.filter(({ item_id, answer }) => item_id === id && answer === ''))
 }
 
 /** The answer that an owner has typed, with its fault. */
