@@ -42,7 +42,7 @@ export const settings = {
     defaultDatabaseUrl,
     checkedBy(databaseUrlFault),
     {
-    secret: true,
+      secret: true,
     },
   ),
   SMTP_URL: optional('the mail server, like smtp://user:password@mail.example:587', smtpUrl, {
