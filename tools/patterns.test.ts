@@ -19,6 +19,7 @@ const onShortTexts: Record<string, readonly string[]> = {
     'site/html/markdown.ts /`([^`]+)`|\\*\\*(.+?)\\*\\*|\\[([^\\]]+)\\]\\(([^)\\s]+)\\)/',
     String.raw`site/html/markdown.ts /!?\[([^\]]*)\]\([^)]*\)/`,
     String.raw`look/assets.ts /(?<=^(?:import .*|\}) from '\.\/[\w-]+)\.ts(?=')/`,
+    String.raw`link-preview/shops/read-marks.ts /\[.*\]/`,
     String.raw`database/migrate.ts /^\s*CREATE\s+(?:UNIQUE\s+)?INDEX\b[^;]*;?\s*$/`,
   ],
   'settings of an operator': [
@@ -36,6 +37,8 @@ const onShortTexts: Record<string, readonly string[]> = {
     String.raw`site/http/letters.ts /\.(?=[^@]*@)/`,
     String.raw`host/people/people.ts /^\.+|\.+$/`,
     'host/embedded/slug.ts /^-+|-+$/',
+    String.raw`link-preview/read/prices/money.ts /[\s:\u00a0]+$/`,
+    'link-preview/read/without-shop.ts /^(.*\\S)(?: [|–—·•:»-] | ?｜ ?)(\\S.*)$/',
     String.raw`link-preview/read/text.ts /[\s,;:–—-]+$/`,
     String.raw`site/pages/owners/sharing/entries.ts /@[^.]+\../`,
     String.raw`gift-files/csv/headings.ts /\(.*?\)|[^\p{L} _]/`,
@@ -46,8 +49,10 @@ const onShortTexts: Record<string, readonly string[]> = {
 /** These make a pattern while they run, where this test does not see it. Each was looked at by itself. */
 const makers: readonly string[] = [
   'api/http/unknown-routes.ts',
+  'hopechest/doctor/host/browser.ts',
   'host/people/app-password.ts',
   'host/people/email-address.ts',
+  'link-preview/shops/read-marks.ts',
   'site/http/files/read-multipart.ts',
   'site/http/form-text.ts',
   'site/view/plain-words.ts',

@@ -129,7 +129,7 @@ describe('starting the service', { concurrency: 2 }, () => {
   test('the command for accounts refuses what cannot be the accounts of the service, and makes no database', async () => {
     const folder = await freshFolder()
     const cases: [Record<string, string>, RegExp][] = [
-      [{}, /^There is no database at data\/hopechest\.db\. Set DATABASE_URL/],
+      [{}, /^There is no database at data\/hopechest\.db yet\. Set DATABASE_URL/],
       [{ DATABASE_URL: 'sqlite::memory:' }, /^DATABASE_URL is sqlite::memory:/],
       [{ HOST_URL: 'https://wordpress.example' }, /^HOST_URL is set: accounts are made at that host/],
     ]

@@ -261,6 +261,6 @@ describe('npm start', { concurrency: 2 }, () => {
     assert.ok(!said.includes('short'))
     const typed = await askDoctor(folder, {}, '--male')
     assert.equal(typed.status, 2)
-    assert.match(typed.said, /Usage: npm run doctor -- \[--mail ADDRESS \| --ready\]/)
+    assert.match(typed.said, /Usage: npm run doctor -- \[--mail ADDRESS \| --ready \| --host URL\]/)
   })
 })

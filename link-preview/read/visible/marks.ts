@@ -97,7 +97,7 @@ const labels: readonly [number, RegExp][] = [
   ],
   [
     mark.now,
-    /(?:(?:^|[^\p{L}])(?:now|our price|price|jetzt|nur|preis|cena|prix|precio|preço|prezzo|pris|prijs|hinta|цена|today)\s*:?\s*$|特價|特价|售價|售价|販売価格|価格|판매가|할인가)/u,
+    /(?:(?:^|[^\p{L}])(?:now|our price|price|jetzt|nur|preis|cena|prix|precio|preço|prezzo|pris|prijs|hinta|цена|today)\s?:?\s?$|特價|特价|售價|售价|販売価格|価格|판매가|할인가)/u,
   ],
   [
     mark.sum,
