@@ -5,6 +5,7 @@ import {
   findKey,
   forgetKey,
   type KeyPlace,
+  leaveKey,
   rememberResult,
   takeKey,
   takeKeyOver,
@@ -84,8 +85,9 @@ export async function makeElsewhereOnce<Result>(
   if (known && 'result' in known) return known.result
   const result = await make(known?.begunAt).catch(async (error) => {
     const isSure = error instanceof Refusal && !error.isUnclear
-    // What the first request has made is still not known.
-    if (isSure && !known) await forgetKey(database, request)
+    // What the first request has made is still not known: the next one looks for it, too.
+    if (isSure && known) await leaveKey(database, request, known.begunAt)
+    else if (isSure) await forgetKey(database, request)
     throw error
   })
   // It is made now. When the answer cannot be remembered, the key stays taken.

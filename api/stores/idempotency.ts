@@ -73,6 +73,18 @@ export async function takeKeyOver(
   return taken > 0
 }
 
+/** Leaves a key that was taken over to the next request, as if this one had not come. */
+export async function leaveKey(
+  statements: Statements,
+  { keyHash, home }: KeyPlace,
+  begunAt: Date,
+): Promise<void> {
+  await statements.run(
+    'UPDATE idempotency_keys SET created_at = $3 WHERE key_hash = $1 AND home = $2 AND result IS NULL',
+    [keyHash, home, storedTime(begunAt)],
+  )
+}
+
 /** On a cluster no key is older than homes, and asking for one would need a second machine to be there. */
 function oldHome({ engine }: Statements, { home }: KeyPlace): number {
   return engine === 'citus' ? home : 0

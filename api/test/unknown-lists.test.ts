@@ -79,6 +79,23 @@ describe('a list of which the service does not know whether the WordPress site m
     })
   }
 
+  test('is found once the site answers again, however late, and without another minute', async () => {
+    const title = 'Found-late'
+    breakNext(true)
+    assert.equal((await post('/registries', title)).status, 502)
+    later = 6 * minute
+    opened.wordpress.fault = ({ method }) => (method === 'GET' ? { status: 429, body: 'not now' } : undefined)
+    assert.equal((await post('/registries', title)).status, 503)
+    opened.wordpress.fault = undefined
+    const found = await post('/registries', title)
+    assert.equal(found.status, 201, JSON.stringify(found.body))
+    assert.deepEqual(
+      (await titled(title)).map(({ id }: { id: number }) => id),
+      [found.body.id],
+    )
+    later = 0
+  })
+
   test('is made beside another of its name from earlier', async () => {
     later = 6 * minute
     assert.equal((await post('/registries', 'Birthday')).status, 201)
