@@ -72,6 +72,24 @@ test('an owner makes a list and deletes it, and the host is asked nothing back',
   assert.deepEqual(must(await ana.client.listRegistries()), [])
 })
 
+test('an owner whose new list was cut off by a kill sends the form again after a minute, and has that list', async () => {
+  const ana = await signedIn(world)
+  await ana.browser.open('/lists/new')
+  const form = ana.browser.formTo('/lists/new')
+  form.set('title', 'Our garden')
+  const { location } = await ana.browser.post('/lists/new', form)
+  const before = new Date(Date.now() - 61_000).toISOString()
+  assert.equal(
+    await world.api.database.run(
+      `UPDATE idempotency_keys SET result = NULL, created_at = $1
+       WHERE created_at = (SELECT MAX(created_at) FROM idempotency_keys)`,
+      [before],
+    ),
+    1,
+  )
+  assert.equal((await ana.browser.post('/lists/new', form)).location, location)
+})
+
 test('each new list counts once for the limit of a minute, although its visit comes twice', async (context) => {
   const limited = await openFramed({ settings: { CREATES_PER_MINUTE: '2' } })
   context.after(() => limited.close())
