@@ -180,7 +180,7 @@ export class Connection {
   /** Node would count the time, too, in which the body waits for a turn of ours. */
   #cutSlowSender(): void {
     const request = this.#request
-    if (!request || request.complete) return
+    if (!request || request.complete || this.#isEnding) return
     const now = performance.now()
     if (!isUnread(request)) this.#sendMilliseconds += now - (this.#seenSendingAt ?? now)
     this.#seenSendingAt = now

@@ -73,6 +73,20 @@ describe('a client that reads an answer', () => {
   })
 })
 
+test('a client that takes more than twenty seconds to send a body is answered once, and not cut off while it sends on', async (t) => {
+  await using server = await serve(t)
+  const { reader, ask, isCut, secondsLater } = server
+  await ask('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nx')
+  secondsLater(0)
+  secondsLater(20)
+  assert.equal(isCut(), false)
+  secondsLater(0.001)
+  secondsLater(0.1)
+  const [answered] = await once(reader.resume(), 'data')
+  assert.match(String(answered), /^HTTP\/1\.1 408 .*took too long to arrive$/s)
+  assert.equal(isCut(), false)
+})
+
 describe('a server that never listens', () => {
   test('keeps no program from ending', () => {
     const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length
@@ -108,8 +122,8 @@ async function serve(t: TestContext) {
     reader: reader.pause(),
     isCut: () => connection?.destroyed,
     /** Sends a request, and returns its answer, which has not begun. */
-    ask(): Promise<ServerResponse> {
-      reader.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
+    ask(request = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'): Promise<ServerResponse> {
+      reader.write(request)
       return new Promise((resolve) => {
         arrived = resolve
       })
