@@ -1,5 +1,3 @@
-import type { SeenItem } from '@hopechest/client'
-import { asManyAsYouLike } from '@hopechest/contract'
 import { completeLink } from '../../../html/address.ts'
 import { html, type Markup, type Slot } from '../../../html/html.ts'
 import type { Answer, PersonVisit } from '../../../http/visit.ts'
@@ -15,8 +13,9 @@ import { giftForm } from './gift/gift-form.ts'
 import { fieldsOf, type TypedGift, toTyped } from './gift/gift-typed.ts'
 import { readRemoved, removedGifts } from './gift/removed-gifts.ts'
 import type { Editing, Open } from './open.ts'
-import { headingOver, isHeading, type Ordered, rowsOf, titleOf } from './order.ts'
+import { headingOver, isHeading, rowsOf, titleOf } from './order.ts'
 import { ownFind } from './own-find.ts'
+import { firstGiftShows, ownHeading } from './own-heading.ts'
 import type { OwnList } from './own-list.ts'
 import { ownRows } from './own-rows.ts'
 import { fixedPartsOf } from './parts.ts'
@@ -82,8 +81,7 @@ function waysMenu(visit: PersonVisit, slug: string, hasRows: boolean): Markup {
   return html`<details class="menu"${!hasRows && firstGiftShows}><summary>${visit.words.lists.gifts.otherWays}${icon('chevron')}</summary><ul>${ways(visit, slug)}</ul></details>`
 }
 
-/** A script shows the first, and hides the second, once an empty list has its first gift. */
-const firstGiftShows = html` data-first-gift hidden`
+/** A script hides it once an empty list has its first gift. */
 const firstGiftHides = html` data-first-gift`
 
 /** A list without a gift: what it is for comes first, and the other ways to fill it stand below the box. */
@@ -114,7 +112,7 @@ function gifts(visit: PersonVisit, list: OwnList, open: Open): Slot {
     (item) => item.id === open.editing?.id && editForm(visit, list, open.editing),
   )
   return [
-    heading(visit, list, open),
+    ownHeading(visit, list, open),
     list.items.length > mostWithoutSearch && ownFind(visit, list, open.search),
     !open.several && questionsWait(visit, list),
     open.several ? severalForm(visit, list, open.several, rows) : [rows, readingRow(visit, slug)],
@@ -135,34 +133,6 @@ function newGift(visit: PersonVisit, list: OwnList, adding: NonNullable<Open['ad
     submit: visit.words.lists.form.addSubmit,
   })
   return html`<section id="new">${form}</section>`
-}
-
-function heading(visit: PersonVisit, { registry, items }: OwnList, { several }: Open): Markup {
-  const { gifts: words } = visit.words.lists
-  const { slug } = registry
-  const inParts = new Set(registry.meta.registry_group_gifts)
-  const pieces = items.reduce((sum, item) => sum + (inParts.has(item.id) ? 1 : counted(item)), 0)
-  const [to, word] = several
-    ? [visit.to.list({ slug }, { focus: 'select' }), words.done]
-    : [visit.to.list({ slug }, { select: 1, focus: 'select' }), words.select]
-  return html`<div class="own-heading"><h2>${words.heading}</h2><p aria-live="polite" data-totals>${words.totals(items.length, pieces, sums(visit, { registry, items }))}</p><a class="button plain select" href="${to}" data-stay${items.length === 0 && firstGiftShows}${focusOn(visit, 'select')}>${word}</a></div>`
-}
-
-/** Of a gift without a number one piece counts. */
-function counted({ quantity_needed: wanted }: SeenItem): number {
-  return wanted === asManyAsYouLike ? 1 : wanted
-}
-
-/** What all gifts cost, one sum for each currency: that of the list first. */
-function sums({ format, site }: PersonVisit, { registry, items }: Ordered): string | undefined {
-  const costs = new Map([[currencyOf(registry, site), 0]])
-  for (const item of items) {
-    const currency = currencyOf(registry, site, item.id)
-    costs.set(currency, (costs.get(currency) ?? 0) + (item.price ?? 0) * counted(item))
-  }
-  const said = [...costs].filter(([, cost]) => cost > 0)
-  if (said.length === 0) return undefined
-  return format.list(said.map(([currency, cost]) => format.money(Math.round(cost), currency)))
 }
 
 function editForm(visit: PersonVisit, list: OwnList, editing: Editing): Markup {
