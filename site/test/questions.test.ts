@@ -43,7 +43,7 @@ test('a guest asks on a gift, the owner answers on its row, and all guests read 
   const { html: row } = await ana.browser.open(at)
   assert.match(
     row,
-    /A guest asks about “Kettle”.*Read it.*class="row-question".*Which &lt;size&gt;\?.*Asked on \d.*Your answer, for every guest to read.*button solid">Answer<.*Leave it unanswered/s,
+    /A guest asks about “Kettle”.*Read it.*class="row-question questions".*Which &lt;size&gt;\?.*Asked on \d.*Your answer, for every guest to read.*button solid">Answer<.*Leave it unanswered/s,
   )
   const answer = formTo(row, at)
   await ana.browser.submit(answer, { answer: 'Two litres' })
@@ -77,7 +77,7 @@ test('a question looks the same whether or not its gift is given, and whoever as
 
   const { html } = await ana.browser.open(at)
   const rows = html
-    .split('<li class="own-row is-asked"')
+    .split('<li class="own-row" id')
     .slice(1)
     .map((row) => row.split('</ol>')[0] ?? '')
   assert.equal(rows.length, 2)
@@ -179,7 +179,7 @@ test('a question under a folded heading is heard there, above the gifts, and in 
 
   const quiet = await ana.browser.read(at)
   assert.doesNotMatch(heading(quiet, 'Kitchen'), / open/)
-  assert.doesNotMatch(quiet, /class="waits"/)
+  assert.doesNotMatch(quiet, /class="notice note-acts"/)
   assert.doesNotMatch(await ana.browser.read('/lists'), /waits for you/)
 
   await ask(asking(2), 'Which size?')
@@ -189,7 +189,7 @@ test('a question under a folded heading is heard there, above the gifts, and in 
   const link = `${at}?focus=answer-(\\d+)#question-\\1`
   assert.match(one, new RegExp(`A guest asks about “Gift 3”\\..*href="${link.replace('?', '\\?')}">Read it<`))
   assert.equal(one.match(/<button class="button solid"/g)?.length, 1, 'Answer is the one solid button')
-  assert.match(await ana.browser.read('/lists'), /class="card-asks">.*1 question waits for you/s)
+  assert.match(await ana.browser.read('/lists'), /class="asks">.*1 question waits for you/s)
 
   await ask(asking(30), 'Which colour?')
   const two = await ana.browser.read(at)
@@ -206,7 +206,7 @@ test('a question under a folded heading is heard there, above the gifts, and in 
   await ana.browser.open(next.split('#')[0] ?? '')
   await ana.browser.post(`${second}/remove`, ana.browser.formTo(second))
   assert.equal(ana.browser.page.location, `${at}?focus=pen-${items[30]?.id}`)
-  assert.doesNotMatch(await ana.browser.read(at), /class="waits"|class="asks"/)
+  assert.doesNotMatch(await ana.browser.read(at), /class="notice note-acts"|class="asks"/)
   assert.doesNotMatch(await ana.browser.read('/lists'), /waits? for you/)
 })
 

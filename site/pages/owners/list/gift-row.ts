@@ -10,7 +10,6 @@ import { mat } from '../../guests/registry/mat.ts'
 import { givenLine, partsLine } from './given-line.ts'
 import type { Row } from './order.ts'
 import type { OwnList } from './own-list.ts'
-import { openQuestions } from './questions/read-questions.ts'
 import { rowQuestions } from './questions/row-questions.ts'
 
 /** A list may have hundreds of rows, so each drawing of a row is in the page once. */
@@ -34,9 +33,8 @@ export function giftRow(
   const name = isUnder ? html`<h4 dir="auto">${item.name}</h4>` : html`<h3 dir="auto">${item.name}</h3>`
   // While gifts are chosen all rows stand in one form, and no form stands in another.
   const questions = taken === 'moved' && rowQuestions(visit, list, item.id)
-  const isAsked = taken === 'moved' && openQuestions([item], list.questions).length > 0
   const handle = taken === 'moved' ? grip(visit, slug, item.id, item.name) : pick(visit, item, taken.chosen)
-  return html`<li class="own-row${isAsked && html` is-asked`}" id="row-${item.id}" data-row="${item.id}" data-name="${item.name}">
+  return html`<li class="own-row" id="row-${item.id}" data-row="${item.id}" data-name="${item.name}">
 ${handle}${mat(gift)}
 <div class="gift-words">${name}${shopAndPrice(visit, { ...gift, shop })}${gift.wanted > 1 && !gift.isInParts && html`<p class="wanted">${gift.wanted === asManyAsYouLike ? form.anyNumber : words.wanted(gift.wanted)}</p>`}${partsLine(visit, list, item)}${givenLine(visit, list, item)}${questions}</div>
 <a class="button plain pen" href="${visit.to.list({ slug }, { edit: item.id })}" data-stay${focusOn(visit, `pen-${item.id}`)}>${drawn('pen')}<span class="visually-hidden">${words.edit(item.name)}</span></a>

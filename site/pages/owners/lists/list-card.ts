@@ -99,7 +99,7 @@ export function cardOf(
 }
 
 function questionsOnCard({ words }: PersonVisit, waiting: number): Markup {
-  return html`<span class="card-asks">${icon('mail')}${words.questions.owner.wait(waiting)}</span>`
+  return html`<b class="asks">${icon('mail')} ${words.questions.owner.wait(waiting)}</b>`
 }
 
 const twoWeeks = 14 * dayMilliseconds

@@ -2,7 +2,6 @@ import type { Question } from '@hopechest/client'
 import type { Address } from '../../../../addresses.ts'
 import { html, type Markup, type Slot } from '../../../../html/html.ts'
 import type { PersonVisit, Visit } from '../../../../http/visit.ts'
-import { icon } from '../../../../view/drawn/icons.ts'
 import { field } from '../../../../view/field.ts'
 import { focusOn, hasFocus } from '../../../../view/focus-on.ts'
 import { hiddenToken } from '../../../../view/hidden-token.ts'
@@ -26,7 +25,7 @@ export function questionsWait(
   const gift = items.find(({ id }) => id === first.item_id)?.name ?? ''
   const [said, act] =
     waiting.length === 1 ? [owner.asks(gift), owner.read] : [owner.wait(waiting.length), owner.readFirst]
-  return html`<p class="waits">${icon('mail')}<span>${said}</span><a class="button plain" href="${questionAddress(to, slug, first.id)}">${act}</a></p>`
+  return html`<p class="notice note-acts"><span>${said}</span><a class="button plain" href="${questionAddress(to, slug, first.id)}">${act}</a></p>`
 }
 
 /** What guests have asked about a gift. Those without an answer stand open; an answer is changed in its place. */
@@ -44,7 +43,7 @@ export function rowQuestions(visit: PersonVisit, list: OwnList, itemId: number):
   return [
     waiting.map(
       (question) =>
-        html`<div class="row-question" id="question-${question.id}">${wordsOf(visit, question)}${form(visit, slug, question, { answering, isFirst: question === first })}</div>`,
+        html`<div class="row-question questions" id="question-${question.id}">${wordsOf(visit, question)}${form(visit, slug, question, { answering, isFirst: question === first })}</div>`,
     ),
     answered.length > 0 &&
       html`<details class="asked"${isOpen && html` open`}><summary>${words.questions.count(answered.length)}</summary><p class="hint">${words.questions.owner.about}</p><ul class="questions">${answered.map((each) => answeredEntry(visit, slug, each, answering))}</ul></details>`,
@@ -53,7 +52,7 @@ export function rowQuestions(visit: PersonVisit, list: OwnList, itemId: number):
 
 /** As an owner reads it: the page says who asked on no device. */
 function wordsOf({ words, format }: PersonVisit, { question, asked_on }: Question): Markup {
-  return html`<p><q class="slip-words" dir="auto">${question}</q> <span class="hint">${words.questions.asked(format.day(asked_on))}</span></p>`
+  return html`<p><q dir="auto">${question}</q> <span class="hint">${words.questions.asked(format.day(asked_on))}</span></p>`
 }
 
 function answeredEntry(visit: PersonVisit, slug: string, question: Question, answering?: Answering): Markup {
