@@ -39,7 +39,7 @@ export function createSite(parts: SiteParts): FastifyInstance {
   const { guests, accounts, guestGifts, now = () => new Date() } = parts
   const mail = parts.mail && createLetters(parts.mail, parts.metrics)
   const { home, help, privacy, chooseLanguage, robots, manifest, offline, serviceWorker } = later(async () =>
-    (await import('./pages/front/index.ts')).frontPages(accounts, now),
+    (await import('./pages/front/index.ts')).frontPages(accounts, guestGifts.byLink, now),
   )
   const household = createOwnHousehold(accounts, guestGifts.byLink)
   const see = household.sight

@@ -57,6 +57,37 @@ describe('the page of a person', () => {
     assert.doesNotMatch((await browser.follow()).html, /name="kind"[^>]* checked/)
   })
 
+  test('is known on its lists: they lead back, the name stands in the forms, and a letter needs no address typed', async () => {
+    const lise = await write('Oma Lise')
+    const list = await openTo(lise, { title: 'At Christmas' })
+    const browser = await openPage(lise.link)
+    await browser.open(list.here)
+    assert.match(browser.page.html, /<a class="back" href="\/p"[^>]*>.*Lists from Ana Keller/s)
+    const { html } = await browser.open(list.give)
+    assert.match(html, /name="name"[^>]* value="Oma Lise"/)
+    assert.match(html, /name="letter" value="1"/)
+    assert.doesNotMatch(html, /name="email"/)
+    assert.match(await browser.read(`${list.here}/ideas/new`), /name="author"[^>]* value="Oma Lise"/)
+    const before = site.letters.length
+    await browser.open(list.give)
+    await browser.submit(list.give, { letter: '1' })
+    await until('the letter', async () => site.letters.length > before)
+    assert.equal(site.letters.at(-1)?.to, lise.address)
+    for (const path of [list.here, list.give, '/p', '/gifts', browser.page.location])
+      assert.ok(!(await browser.read(path)).includes(lise.address), path)
+    const stranger = new Visitor(site.url)
+    assert.equal((await stranger.open(list.here)).status, 404)
+  })
+
+  frame.ownTest('is where the name of the site leads, until the link ends', async () => {
+    const lise = await write('Oma Lise')
+    await openTo(lise)
+    const browser = await openPage(lise.link)
+    assert.equal((await browser.open('/')).location, '/p')
+    must(await ana.client.endPersonLink(lise.id))
+    assert.equal((await browser.open('/')).status, 200)
+  })
+
   test('opens without an account, the next day first, and the secret stays in no address', async () => {
     const lise = await write('Oma Lise')
     await openTo(lise, { title: 'In spring', ...day('2027-04-01') }, 3)

@@ -1,6 +1,7 @@
 import type { Cookies } from '../../http/cookies.ts'
 import { keepRows, keptRows } from '../../http/kept-rows.ts'
 import type { Visit } from '../../http/visit.ts'
+import type { List } from './registry/read-list.ts'
 
 const cookie = 'hc_name'
 const keptDays = 400
@@ -19,7 +20,7 @@ export function forgetName(cookies: Cookies): void {
   cookies.clear(cookie)
 }
 
-/** Whom the next gift may be from: the name of the last one, or that of the account. */
-export function knownName({ cookies, signedIn }: Visit): string {
-  return keptName(cookies) || (signedIn?.person.name ?? '')
+/** Whom the next gift on a list may be from: the person whose link opens it, the name of the last one, or the account. */
+export function knownName({ cookies, signedIn }: Visit, { person }: Pick<List, 'person'>): string {
+  return person?.name || keptName(cookies) || (signedIn?.person.name ?? '')
 }

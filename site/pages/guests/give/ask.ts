@@ -78,8 +78,11 @@ function keptHere({ words, cookies }: Visit, { name }: Typed): Slot {
   return html`<p class="hint">${words.give.nameKept} <button class="button plain" name="only" value="forget">${words.give.forgetName}</button></p>`
 }
 
+/** The address that the owner wrote down for a person is used, and not printed. */
 function email({ visit, list }: Place, typed: Typed, { email: fault }: Faults): Markup {
-  const { email: label, emailHint, optional } = visit.words.give
+  const { email: label, emailHint, letter, letterHint, optional } = visit.words.give
+  if (list.person?.address)
+    return html`<div class="control"><label class="radio"><input type="checkbox" name="letter" value="1" aria-describedby="letter-hint"${typed.hasLetter && html` checked`}><span>${letter}</span></label><p class="hint" id="letter-hint">${letterHint}</p></div>`
   const hint = emailHint(namesIn(list.registry.title))
   const address = { name: 'email', label, hint, optional, fault, type: 'email' } as const
   return field({ ...address, value: typed.email, autocomplete: 'email', focus: fault !== undefined })

@@ -11,6 +11,8 @@ export interface Typed {
   note: string
   /** Where the link that puts the gift back is sent; empty without. It is not kept. */
   email: string
+  /** The letter goes to the address that the owner wrote down for the person of the link. */
+  hasLetter: boolean
   quantity: string
   way: Way
   /** How many pieces the page said are left. It separates a mistake of this guest from a race with another. */
@@ -33,6 +35,7 @@ export function readTyped(form: URLSearchParams): Typed {
     name: textOf(form, 'name'),
     note: textOf(form, 'note'),
     email: textOf(form, 'email'),
+    hasLetter: form.get('letter') === '1',
     quantity: (form.get('quantity') ?? '1').trim().slice(0, 20),
     way: readWay(form),
     seenLeft: readWhole(form.get('left') ?? ''),

@@ -68,7 +68,7 @@ function open(
 function showForm(place: Place): Answer {
   const { visit } = place
   const typed = readTyped(visit.form)
-  const name = visit.form.has('name') ? typed.name : knownName(visit)
+  const name = visit.form.has('name') ? typed.name : knownName(visit, place.list)
   if (place.gift.left > 0) return askPage(place, { ...typed, name }, {})
   return typed.name ? quicker(place, typed) : { goTo: sameList(visit, place.list.registry.slug) }
 }
@@ -142,8 +142,9 @@ async function buy(parts: GiveParts, place: Place, typed: Typed): Promise<Answer
   await parts.guestGifts.keep(visit, kept, typed.note)
   if (!kept.isAside)
     await parts.guestGifts.memory.remember(visit, [toRemember(registry, kept, gift, list.now)])
-  const letter = { registry, kept, gift, email: typed.email, keptUntil: set_aside_until }
-  const sending = typed.email !== '' && parts.mail && sendFirst(visit, parts.guestGifts, parts.mail, letter)
+  const email = (typed.hasLetter && list.person?.address) || typed.email
+  const letter = { registry, kept, gift, email, keptUntil: set_aside_until }
+  const sending = email !== '' && parts.mail && sendFirst(visit, parts.guestGifts, parts.mail, letter)
   // A mail server that is slow holds no guest up: the page has the links as well.
   if (parts.mail?.leavesWithAnswer) await sending
   return { goTo: visit.to.yourGift({ slug: registry.slug, purchase: purchaseId }, sameChoice(visit)) }

@@ -8,6 +8,7 @@ import { hiddenToken } from '../../../view/hidden-token.ts'
 import { givingLayout } from '../give/giving-layout.ts'
 import { knownName } from '../kept-name.ts'
 import { plainLink } from '../registry/gift-card.ts'
+import type { List } from '../registry/read-list.ts'
 import { byWhom, comments, toShown } from './idea-card.ts'
 
 /** What was typed and is wrong. */
@@ -20,10 +21,11 @@ export interface Wrong {
 /** An idea by itself: to give it, to take that back, and to say something of it. */
 export function ideaPage(
   visit: Visit,
-  registry: Registry,
+  list: List,
   idea: Idea,
   wrong?: Wrong,
 ): { page: Markup; status: number } {
+  const { registry } = list
   const { ideas: words } = visit.words
   const shown = toShown(visit, registry, idea)
   const state = html`${shown.note && html`<p class="note" dir="auto">${shown.note}</p>`}<p class="from-guest">${byWhom(visit, idea)}</p>${shown.plainLink && plainLink(visit, shown.plainLink)}`
@@ -39,12 +41,13 @@ export function ideaPage(
     isWrong: wrong !== undefined,
     state,
     scripts: ['send-once'],
-    right: html`<h1>${title}</h1>${giving(visit, registry, idea, wrong)}${own(visit, registry, idea)}${saying(visit, registry, idea, wrong)}`,
+    right: html`<h1>${title}</h1>${giving(visit, list, idea, wrong)}${own(visit, registry, idea)}${saying(visit, list, idea, wrong)}`,
   })
   return { page, status: wrong ? 422 : 200 }
 }
 
-function giving(visit: Visit, { slug }: Registry, idea: Idea, wrong: Wrong | undefined): Slot {
+function giving(visit: Visit, list: List, idea: Idea, wrong: Wrong | undefined): Slot {
+  const { slug } = list.registry
   const { ideas: words, give, lists } = visit.words
   const at = { slug, idea: idea.id }
   if (idea.is_taken_by_you)
@@ -53,7 +56,7 @@ function giving(visit: Visit, { slug }: Registry, idea: Idea, wrong: Wrong | und
   const value = (name: Wrong['field']) => (wrong ? (wrong.typed.get(name) ?? '') : '')
   const fault = (name: Wrong['field']) => (wrong?.field === name ? wrong.fault : undefined)
   return html`<p class="lead">${words.giveLead}</p><form method="post" action="${visit.to.idea(at)}" novalidate data-send-once>${hiddenToken(visit)}
-${field({ name: 'giver', label: words.giver, value: wrong ? value('giver') : knownName(visit), fault: fault('giver'), hint: words.giverHint, autocomplete: 'name', focus: wrong?.field === 'giver' })}
+${field({ name: 'giver', label: words.giver, value: wrong ? value('giver') : knownName(visit, list), fault: fault('giver'), hint: words.giverHint, autocomplete: 'name', focus: wrong?.field === 'giver' })}
 ${field({ name: 'giver_note', label: words.words, value: value('giver_note'), fault: fault('giver_note'), optional: lists.form.optional, rows: 3, focus: wrong?.field === 'giver_note' })}
 <p class="acts"><button class="button solid">${words.give}</button><a class="button plain" href="${visit.to.registry({ slug }).part('ideas')}">${give.notYet}</a></p></form>`
 }
@@ -67,12 +70,13 @@ function own(visit: Visit, { slug }: Registry, idea: Idea): Slot {
 }
 
 /** An empty text takes back what was said. */
-function saying(visit: Visit, { slug }: Registry, idea: Idea, wrong: Wrong | undefined): Markup {
+function saying(visit: Visit, list: List, idea: Idea, wrong: Wrong | undefined): Markup {
+  const { slug } = list.registry
   const { ideas: words, lists } = visit.words
   const said = idea.comments.find(({ is_own }) => is_own)
   const isWrong = wrong?.field === 'text'
   const isFull = !said && idea.comments.length >= limits.ideaComments
-  const form = html`<form method="post" action="${visit.to.ideaComment({ slug, idea: idea.id })}" novalidate data-send-once>${hiddenToken(visit)}<input type="hidden" name="author" value="${knownName(visit)}">
+  const form = html`<form method="post" action="${visit.to.ideaComment({ slug, idea: idea.id })}" novalidate data-send-once>${hiddenToken(visit)}<input type="hidden" name="author" value="${knownName(visit, list)}">
 ${field({ name: 'text', label: words.comment, value: isWrong ? (wrong.typed.get('text') ?? '') : (said?.text ?? ''), fault: isWrong ? wrong.fault : undefined, hint: words.commentHint, optional: lists.form.optional, rows: 2, focus: isWrong || hasFocus(visit, 'text') })}
 <p class="acts"><button class="button outline">${words.commentSubmit}</button></p></form>`
   return html`<section class="idea-saying"><h2>${words.comments}</h2>${comments(visit, idea)}${isFull ? html`<p class="hint">${words.commentFull}</p>` : form}</section>`

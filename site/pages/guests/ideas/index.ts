@@ -99,17 +99,20 @@ export function ideaPages({ guests, openList, guestGifts }: IdeaParts) {
 
   return {
     ask: onList(async (visit, list) => {
-      const typed = { ...readTyped(visit.form), author: textOf(visit.form, 'author') || knownName(visit) }
+      const typed = {
+        ...readTyped(visit.form),
+        author: textOf(visit.form, 'author') || knownName(visit, list),
+      }
       return ideaForm(visit, list, { typed, action: visit.to.newIdea({ slug: list.registry.slug }) })
     }),
     add,
 
-    show: onIdea(async (visit, { registry }, idea) => ideaPage(visit, registry, idea)),
+    show: onIdea(async (visit, list, idea) => ideaPage(visit, list, idea)),
 
     give: onIdea(async (visit, list, idea) => {
       const [giver, giver_note] = [textOf(visit.form, 'giver'), textOf(visit.form, 'giver_note')]
       const wrong = wrongGiver(visit, giver, giver_note)
-      if (wrong) return ideaPage(visit, list.registry, idea, wrong)
+      if (wrong) return ideaPage(visit, list, idea, wrong)
       const key = await ideas.key(visit, list.registry.id)
       const body = { giver, giver_note: giver_note || null }
       const taken = await guests.takeIdea(list.registry.id, idea.id, body, key)
@@ -143,7 +146,7 @@ export function ideaPages({ guests, openList, guestGifts }: IdeaParts) {
       const id = list.registry.id
       if ([...text].length > limits.ideaComment) {
         const fault = visit.words.ideas.long(limits.ideaComment)
-        return ideaPage(visit, list.registry, idea, { field: 'text', fault, typed: visit.form })
+        return ideaPage(visit, list, idea, { field: 'text', fault, typed: visit.form })
       }
       if (text !== '') demandRoom(comments, visit, idea.id)
       const key = await ideas.key(visit, id)

@@ -1,4 +1,4 @@
-import type { Client } from '@hopechest/client'
+import type { Client, Registry } from '@hopechest/client'
 import { isRevealed } from '@hopechest/contract'
 import { reached } from '../../../http/api-away.ts'
 import type { Answer, Visit } from '../../../http/visit.ts'
@@ -7,7 +7,7 @@ import type { Household } from '../../household/household.ts'
 import type { GuestGifts } from '../guest-gifts.ts'
 import { closedList } from './closed.ts'
 import { notForYou } from './not-for-you.ts'
-import { type List, readList } from './read-list.ts'
+import { type List, type PersonOfList, readList } from './read-list.ts'
 
 /** Answers with the list of the address, if the visitor may see it. */
 export type OpenList = (
@@ -29,6 +29,15 @@ export interface OpenListParts {
  * the same page. A list that is put away says thank you. An owner meets the gate instead of what guests bought.
  */
 export function createOpenList({ guests, household, guestGifts, now }: OpenListParts): OpenList {
+  /** Who is signed in gives as the account. */
+  async function personOf(visit: Visit, { id }: Registry): Promise<PersonOfList | undefined> {
+    if (visit.signedIn) return undefined
+    const person = (await guestGifts.byLink.all(visit)).find(({ entries }) => entries.has(id))
+    if (!person) return undefined
+    const { name, address, owner_id } = person
+    return { name, address, ownerName: await household.nameOf(visit, owner_id) }
+  }
+
   return async (visit, answer, also) => {
     const registry = reached(await guests.findRegistryBySlug(visit.params.slug ?? ''))
     if (!registry) return notForYou(visit)
@@ -42,11 +51,12 @@ export function createOpenList({ guests, household, guestGifts, now }: OpenListP
     if (isWrapped) return spoilerGate(visit, registry)
     // The link counts as opened, once a person was surely here.
     if (sight === 'guest' && isSurelyAPerson(visit)) await byLink?.noteLook()
-    const [list] = await Promise.all([
+    const [list, person] = await Promise.all([
       readList(guests, registry, now()),
+      sight === 'guest' ? personOf(visit, registry) : undefined,
       visit.pictures.expect([registry.id]),
     ])
-    return list ? answer({ ...list, isUnopened: byLink?.isOpened === false }) : notForYou(visit)
+    return list ? answer({ ...list, person, isUnopened: byLink?.isOpened === false }) : notForYou(visit)
   }
 }
 

@@ -13,6 +13,16 @@ export interface List {
   now: Date
   /** The visitor has it by a personal link, and was not here before. */
   isUnopened?: boolean
+  /** Whose own link, opened in this browser, opens the list. */
+  person?: PersonOfList | undefined
+}
+
+/** As the owner of the book has written them down. The address is printed on no page: the owner holds the link, too. */
+export interface PersonOfList {
+  name: string
+  address: string
+  /** As the host calls the owner of the book; undefined where it does not say. */
+  ownerName: string | undefined
 }
 
 /** The gifts of a list with their affiliate links; undefined when the list has just gone. */

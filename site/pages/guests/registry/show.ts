@@ -2,6 +2,7 @@ import type { Registry } from '@hopechest/client'
 import type { IdeaList } from '@hopechest/contract'
 import { html, type Markup } from '../../../html/html.ts'
 import type { Handler, Visit } from '../../../http/visit.ts'
+import { icon } from '../../../view/drawn/icons.ts'
 import { jumpRow } from '../../../view/jump-row.ts'
 import { layout } from '../../../view/layout.ts'
 import { namesIn } from '../../../view/names.ts'
@@ -15,7 +16,7 @@ import { findForm, findGifts, foundLine, mostWithoutSearch } from './find.ts'
 import { toGifts } from './gift.ts'
 import { letter } from './letter.ts'
 import type { OpenList } from './open-list.ts'
-import type { List } from './read-list.ts'
+import type { List, PersonOfList } from './read-list.ts'
 import { divide, sections } from './sections.ts'
 import { sharingHead } from './sharing-head.ts'
 import { readView, viewLink } from './view.ts'
@@ -90,6 +91,7 @@ export async function guestPage(
     ],
     head: hasHead && sharingHead(visit, registry),
     main: [
+      list.person && backToPerson(visit, list.person),
       letter(visit, registry, gifts, now),
       list.isUnopened && html`<span hidden data-looked="${visit.to.yours({ slug: registry.slug })}"></span>`,
       yourGiftsStrip(visit, registry, given, now),
@@ -109,6 +111,12 @@ export async function guestPage(
       !choice.isPreview && keepLink(visit, registry),
     ],
   })
+}
+
+/** The page of the person whose link opens the list has all other lists, too. */
+function backToPerson({ words, to }: Visit, { ownerName }: PersonOfList): Markup {
+  const title = ownerName === undefined ? words.person.title : words.person.titleFrom(ownerName)
+  return html`<a class="back" href="${to.personPage()}">${icon('arrowLeft')}<span>${title}</span></a>`
 }
 
 /** To a page of its own: a form needs a cookie, and a list that anyone may open sets none. */
