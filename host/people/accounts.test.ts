@@ -7,6 +7,7 @@ import { createEmbeddedHost } from '../embedded/embedded-host.ts'
 import { listOwners } from '../embedded/owners.ts'
 import { deleteRegistryRow, insertRegistry } from '../embedded/registries.ts'
 import { runUserCommand } from '../user/command.ts'
+import { removePerson } from '../user/remove.ts'
 import { findAccount } from './accounts.ts'
 import { makeFirstAccount } from './first-account.ts'
 import { findPerson } from './people.ts'
@@ -193,6 +194,25 @@ onEachEngine(enginesOfStories, 'accounts of the embedded host', (database) => {
     ])
       assert.notEqual((await command('remove', 'Ulf', ...words)).status, 0, words.join(' '))
     assert.deepEqual(await ownersOf(second), ['Ulf'])
+  })
+
+  test('an heir who cannot own lists gets none, and the person stays with them', async () => {
+    const { id, alone, shared } = await ownerOfTwo('Xenia', 'Xaver')
+    await openReader(database, today)
+    const { status, said } = await command('remove', 'Xenia', '--give-to', 'guest-pages')
+    assert.deepEqual([status, said], [1, 'There is no account with the name guest-pages.'])
+    await assert.rejects(
+      removePerson(database, id, { withLists: undefined, heirId: 2 ** 40, now: today }),
+      /gone meanwhile/,
+    )
+    assert.deepEqual(await ownersOf(alone), ['Xenia'])
+    assert.deepEqual(await ownersOf(shared), ['Xenia', 'Xaver'])
+  })
+
+  test('an operator who removes the account of the pages hears that it is none of a person', async () => {
+    await openReader(database, today)
+    const { status, said } = await command('remove', 'guest-pages')
+    assert.deepEqual([status, said], [1, 'There is no account with the name guest-pages.'])
   })
 
   test('the last administrator keeps the lists with the account', async () => {

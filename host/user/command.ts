@@ -5,7 +5,7 @@ import { demandUnnamed } from '../embedded/named-people.ts'
 import { type Account, createAccount, findAccount, listAccounts, type Role } from '../people/accounts.ts'
 import { createAppPassword, listAppPasswords, revokeAppPassword } from '../people/app-passwords.ts'
 import { makeLink } from '../people/one-time-links.ts'
-import { changeEmail, changeRole, findPersonByLogin } from '../people/people.ts'
+import { changeEmail, changeRole, findPerson, findPersonByLogin, type Person } from '../people/people.ts'
 import { offerSetUp } from '../people/set-up.ts'
 import { removePerson } from './remove.ts'
 import { toTable } from './table.ts'
@@ -136,8 +136,9 @@ async function revoke(database: Database, account: Account, id: string): Promise
 }
 
 async function remove({ database, name, options, now }: Call): Promise<string[]> {
-  const person = await findNamed(database, name)
-  const heir = options['give-to'] === undefined ? undefined : await findNamed(database, options['give-to'])
+  const person = await findPersonNamed(database, name)
+  const heir =
+    options['give-to'] === undefined ? undefined : await findPersonNamed(database, options['give-to'])
   const lists = await removePerson(database, person.id, {
     withLists: options['with-lists'],
     heirId: heir?.id,
@@ -150,6 +151,13 @@ async function findNamed(database: Database, username: string): Promise<Account>
   const account = await findAccount(database, username)
   if (!account) throw noAccountNamed(username)
   return account
+}
+
+/** The account of the pages is no person: it owns no list, and is never removed. */
+async function findPersonNamed(database: Database, username: string): Promise<Person> {
+  const person = await findPerson(database, (await findNamed(database, username)).id)
+  if (!person) throw noAccountNamed(username)
+  return person
 }
 
 function noAccountNamed(name: string): Refusal {

@@ -59,7 +59,9 @@ async function leaveLists(
 ): Promise<string[]> {
   const person = await findPerson(statements, id)
   const given = heirId === undefined ? undefined : await findPerson(statements, heirId)
-  if (!person) return []
+  // Without its heir a list would be deleted.
+  if (!person || (heirId !== undefined && !given))
+    throw new Refusal('not_found', 'One of the accounts is gone meanwhile: nothing has changed')
   const done: string[] = []
   for (;;) {
     const ids = await registryIdsOf(statements, id, atOnce)
