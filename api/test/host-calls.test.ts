@@ -138,6 +138,28 @@ describe('what a request costs the host', () => {
       assert.ok(calls.length <= 6, calls.join(', '))
     })
 
+  test('a client that sends twelve changes of invitees at once has all of them stored, on a site that takes its time', async () => {
+    const { id } = await post('owner', '/registries', { title: 'A wedding' })
+    const names = Array.from({ length: 12 }, (_, n) => `friend${n}`)
+    wordpress.fault = () => ({ delayMilliseconds: 400 })
+    const add = (invitee: string) =>
+      world.post('owner', `/registries/${id}/invitees`, { invitees: [invitee] })
+    let answers: { status: number }[] = []
+    const calls = await callsOf(async () => {
+      answers = await Promise.all(names.map(add))
+    })
+    assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]))
+    assert.ok(calls.length <= 8, calls.join(', '))
+    const take = (invitee: string) => world.delete('owner', `/registries/${id}/invitees/${invitee}`)
+    const taken = await Promise.all([...names, 'a stranger'].map(take))
+    assert.deepEqual(
+      taken.map(({ status }) => status),
+      [...names.map(() => 200), 404],
+    )
+    wordpress.fault = undefined
+    assert.deepEqual((await world.send('owner', `/registries/${id}/invitees`)).body, { invitees: [] })
+  })
+
   test('the host is asked for numbers alone, also when a caller writes other text into an address', async () => {
     const tricks = ['..%2fusers%2f1', '%2e%2e%2f%2e%2e', `${id}%2f..%2f..%2fusers%2f1`, '1152921504606846976']
     const more = [

@@ -14,7 +14,7 @@ export const addInvitees: Rule<'addInvitees'> = async (
   { caller, ids: { id }, body, demandSeen },
 ) => {
   const change = ({ meta }: Registry) => withAdded(meta.registry_invitees, body.invitees)
-  const asked = { caller, id, demandSeen }
+  const asked = { caller, id, demandSeen, kind: 'add' } as const
   return { invitees: await changeNames(dependencies, asked, 'registry_invitees', change) }
 }
 
@@ -28,7 +28,8 @@ export const removeInvitee: Rule<'removeInvitee'> = async (
     if (left.length === listed.length) throw new Refusal('not_found', 'Invitee not found')
     return left
   }
-  const invitees = await changeNames(dependencies, { caller, id, demandSeen }, 'registry_invitees', change)
+  const asked = { caller, id, demandSeen, kind: 'remove' } as const
+  const invitees = await changeNames(dependencies, asked, 'registry_invitees', change)
   await leaveOut(dependencies.database, id, isMeant, caller.id)
   return { invitees }
 }

@@ -73,8 +73,8 @@ function showForm(place: Place): Answer {
   return typed.name ? quicker(place, typed) : { goTo: sameList(visit, place.list.registry.slug) }
 }
 
-/** A party behind one address may give; a program that takes a whole list may not. */
-export const mostGifts = { most: 60, windowMilliseconds: 60_000 }
+/** A party of 150 behind one address may give; a program that takes all lists may not. */
+export const mostGifts = { most: 150, windowMilliseconds: 60_000 }
 
 interface LimitedParts extends GiveParts {
   limit: Allowance<string>
