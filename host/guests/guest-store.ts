@@ -33,6 +33,7 @@ import {
 import { joinIdeas, listIdeasOfAccount, noteIdeaList, readIdeaList } from '../ideas/index.ts'
 import { findBelievedTime } from '../running-time.ts'
 import { forgetAccount, forgetGuest, sweepGoneGuests } from './forget-gifts.ts'
+import { forgetSite } from './forget-site.ts'
 import {
   type DueLetter,
   endEve,
@@ -123,6 +124,8 @@ export function createGuestStore({ database, now = () => new Date() }: GuestStor
       forget: (accountId: number) => forgetAccount(database, accountId),
       /** The account is gone at its host: nothing is kept for it any more. */
       forgetGone: (accountId: number) => forgetGuest(database, accountId),
+      /** The site of the host is gone. */
+      forgetSite: () => forgetSite(database),
     },
     /** What givers want to be kept when lists are gone. */
     memories: {

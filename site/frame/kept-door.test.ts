@@ -3,7 +3,13 @@ import { createServer } from 'node:http'
 import { afterEach, describe, test } from 'node:test'
 import { type Database, openDatabase } from '@hopechest/database'
 import { noRights } from '@hopechest/host'
-import { insertKnownPerson, lockBooks, noteFollowed } from '@hopechest/host/family'
+import {
+  insertCircle,
+  insertIntoCircle,
+  insertKnownPerson,
+  lockBooks,
+  noteFollowed,
+} from '@hopechest/host/family'
 import { createGuestStore } from '@hopechest/host/guests'
 import {
   createTakeVisit,
@@ -156,6 +162,25 @@ for (const engine of engines) {
       assert.deepEqual(await tellPeople(), [lise])
       await ask({ act: 'forget', person: jo })
       assert.deepEqual(await tellPeople(), [])
+    })
+
+    test('with a site that is gone go the people of all its accounts, their circles, and what its guests keep; who comes back begins anew', async () => {
+      const { database, ask, tell, tellPeople, give, gifts } = await open(await engine.freshUrl())
+      await gifts.memory.keep(visitOf(jo.id))
+      for (const account of [jo.id, 6]) {
+        await lockBooks(database, [account])
+        const lise = { name: 'Oma Lise', address: 'lise@c.example', birthday: '--04-17' }
+        const { id } = await insertKnownPerson(database, account, lise)
+        await insertIntoCircle(database, (await insertCircle(database, account, 'Family')).id, id)
+      }
+      assert.equal((await ask({ act: 'forget', gone_site: true })).status, 200)
+      for (const table of ['books', 'known_people', 'circles', 'circle_people', 'guest_mailboxes', 'givers'])
+        assert.deepEqual(await database.rows(`SELECT * FROM ${table}`), [], table)
+      assert.deepEqual([await tell(jo), await tell(mia)], [[], []])
+      await give(visitOf(jo.id), 5, 'Jo')
+      await lockBooks(database, [jo.id])
+      await insertKnownPerson(database, jo.id, { name: 'Kim', address: '', birthday: '' })
+      assert.deepEqual([await tell(jo), (await tellPeople()).length], [ofJo, 1])
     })
 
     test('for an account that is gone nothing is kept any more', async () => {

@@ -36,6 +36,8 @@ export interface GiftsOfPerson {
   forget(person: PersonAtHost): Promise<void>
   /** Accounts that are gone at the host. */
   forgetGone(accountIds: readonly number[]): Promise<void>
+  /** The site is gone: all whom its accounts have written down, and what its guests keep. */
+  forgetSite(): Promise<void>
 }
 
 export interface PersonAtHost {
@@ -87,7 +89,7 @@ interface KeptDoorParts {
 
 const id = Type.Integer({ minimum: 1, maximum: limits.id })
 
-/** What a host asks: what is kept of a person or a list, or to forget people and lists that are gone. */
+/** What a host asks: what is kept of a person or a list, or to forget people and lists that are gone, or all of its site. */
 const Asked = Type.Object({
   act: Type.Unsafe<'tell' | 'forget'>({ type: 'string', enum: ['tell', 'forget'] }),
   person: Type.Optional(
@@ -98,6 +100,7 @@ const Asked = Type.Object({
     Type.Object({ id, item_ids: Type.Array(id, { maxItems: limits.activeItemsPerRegistry }) }),
   ),
   gone_lists: Type.Optional(Type.Array(id, { maxItems: 100 })),
+  gone_site: Type.Optional(Type.Boolean()),
 })
 
 interface Asked {
@@ -106,6 +109,7 @@ interface Asked {
   gone?: number[]
   list?: ListAtHost
   gone_lists?: number[]
+  gone_site?: boolean
 }
 
 interface ListAtHost {
@@ -156,11 +160,13 @@ async function tell(parts: KeptDoorParts, { person, list }: Asked): Promise<obje
   }
 }
 
-async function forget(parts: KeptDoorParts, { person, gone = [], gone_lists = [] }: Asked): Promise<void> {
+async function forget(parts: KeptDoorParts, asked: Asked): Promise<void> {
+  const { person, gone = [], gone_lists = [], gone_site } = asked
   const { gifts } = parts
   if (person) await gifts.forget(person)
   await gifts.forgetGone(gone)
   for (const id of gone_lists) await forgetList(parts, id)
+  if (gone_site) await gifts.forgetSite()
 }
 
 /** As any guest reads them. The host has decided that they may be read. */

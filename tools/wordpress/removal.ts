@@ -59,16 +59,38 @@ export async function removePlugin(site: Site, service: Service): Promise<string
   await act('activate')
   await act('set')
   const second = await makeRegistry()
+  writePeople(service.database)
   await act('deactivate')
   assert.equal(activeItems(second), 1, 'switching the plugin off deletes nothing')
   const { left, waiting, mails } = await act('delete')
   assert.deepEqual([kindsIn(left), waiting, mails], [[], [], []])
   assert.deepEqual([activeItems(first), activeItems(second)], [0, 0], 'the service has deleted the gifts')
+  assert.equal(countPeople(service.database), 0, 'and all people whom owners had written down')
   return 'nothing is left, in the service neither'
 }
 
 function kindsIn(left: Record<string, number>): string[] {
   return Object.keys(left).filter((kind) => left[kind] !== 0)
+}
+
+/** An owner has somebody in a book, whom no page of this story has written down. */
+function writePeople(file: string): void {
+  const database = new DatabaseSync(file)
+  try {
+    database.exec(`INSERT INTO books (account_id) VALUES (1) ON CONFLICT DO NOTHING;
+      INSERT INTO known_people (account_id, name, address, birthday, link_nonce) VALUES (1, 'Oma Lise', '', '--04-17', 'once')`)
+  } finally {
+    database.close()
+  }
+}
+
+function countPeople(file: string): number {
+  const database = new DatabaseSync(file, { readOnly: true })
+  try {
+    return Number(database.prepare('SELECT COUNT(*) AS count FROM known_people').get()?.count)
+  } finally {
+    database.close()
+  }
 }
 
 /** In the table of the service itself. */

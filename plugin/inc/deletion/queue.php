@@ -14,6 +14,7 @@ use const Hopechest\Registry\REGISTRY;
 /** One option for each registry that was deleted on this site, and for each user, that the service has yet to forget. */
 const DELETION_PREFIX = 'hopechest_deletion_';
 const GONE_PREFIX     = 'hopechest_gone_';
+const SITE_GONE       = 'hopechest_deletion_site';
 const DELETION_HOOK   = 'hopechest_send_deletions';
 
 /**
@@ -53,7 +54,7 @@ function schedule_deletions( int $at ): void {
 }
 
 function has_deletions(): bool {
-	return array() !== waiting_deletions() + waiting_deletions( GONE_PREFIX );
+	return is_site_gone() || array() !== waiting_deletions() + waiting_deletions( GONE_PREFIX );
 }
 
 /** @return int[] Since when each registry waits, or each user, by its id. */
@@ -63,7 +64,17 @@ function waiting_deletions( string $prefix = DELETION_PREFIX ): array {
 	foreach ( $wpdb->get_results( $wpdb->prepare( "SELECT option_name, option_value FROM $wpdb->options WHERE option_name LIKE %s ORDER BY option_id", $wpdb->esc_like( $prefix ) . '%' ) ) as $row ) {
 		$since[ (int) substr( $row->option_name, strlen( $prefix ) ) ] = (int) $row->option_value;
 	}
+	unset( $since[0] );
 	return $since;
+}
+
+/** The people whom owners have written down, their circles, and what guests keep: all of it, once the site gives the service up. */
+function remember_site_gone(): void {
+	add_option( SITE_GONE, (string) time(), '', 'no' );
+}
+
+function is_site_gone(): bool {
+	return false !== get_option( SITE_GONE );
 }
 
 function forget_deletion( int $id, string $prefix = DELETION_PREFIX ): void {
@@ -100,6 +111,7 @@ function send_deletions(): ?WP_Error {
 	$gone  = array(
 		'gone_lists' => array_values( array_filter( $lists, static fn( int $id ): bool => null === get_post( $id ) ) ),
 		'gone'       => $users,
+		'gone_site'  => is_site_gone() && count( $lists ) < DELETIONS_AT_ONCE && count( $users ) < DELETIONS_AT_ONCE,
 	);
 	$said  = array() === array_filter( $gone ) ? array() : ask_signed( array( 'act' => 'forget' ) + array_filter( $gone ) );
 	if ( is_wp_error( $said ) ) {
@@ -108,6 +120,9 @@ function send_deletions(): ?WP_Error {
 	array_map( __NAMESPACE__ . '\\forget_deletion', $lists );
 	foreach ( $users as $id ) {
 		forget_deletion( $id, GONE_PREFIX );
+	}
+	if ( $gone['gone_site'] ) {
+		delete_option( SITE_GONE );
 	}
 	return null;
 }

@@ -6,7 +6,7 @@ namespace Hopechest\Removal;
 use WP_Error;
 
 use function Hopechest\Client\{ client, client_settings };
-use function Hopechest\Deletion\{ remember_deletion, send_deletions, waiting_deletions };
+use function Hopechest\Deletion\{ has_deletions, is_site_gone, remember_deletion, remember_site_gone, send_deletions, waiting_deletions };
 use function Hopechest\Registry\{ drop_invitee_table, revoke_capabilities, stored_list };
 
 use const Hopechest\Client\{ FRAME_KEY_OPTION, TURN_PREFIX };
@@ -23,6 +23,9 @@ function remove_everything( int $until ): void {
 	$keeps = '1' === get_option( 'hopechest_keep_data' );
 	if ( ! $keeps ) {
 		remove_registries();
+		if ( client()->is_configured() ) {
+			remember_site_gone();
+		}
 	}
 	tell_what_stays( send_last_deletions( $until ) );
 	revoke_capabilities();
@@ -85,10 +88,10 @@ const MOST_NUMBERS = 100;
  * @return string Why something stays there; empty when nothing does.
  */
 function send_last_deletions( int $until ): string {
-	if ( array() !== waiting_deletions() && null === client_settings()['base_url'] ) {
+	if ( has_deletions() && null === client_settings()['base_url'] ) {
 		return __( 'The address of the service is not set.', 'hopechest' );
 	}
-	while ( array() !== waiting_deletions() ) {
+	while ( has_deletions() ) {
 		$refused = time() < $until ? send_deletions() : new WP_Error( 'late', __( 'There were too many for one request', 'hopechest' ) );
 		if ( null !== $refused ) {
 			return $refused->get_error_message() . '.';
@@ -104,12 +107,15 @@ function end_of_last_deletions(): int {
 /** What stays in the service waits here, and goes when the plugin is installed again. The administrator reads about it. */
 function tell_what_stays( string $reason ): void {
 	$ids = array_keys( waiting_deletions() );
-	if ( array() === $ids ) {
+	if ( array() === $ids && ! is_site_gone() ) {
 		return;
 	}
 	$count = count( $ids );
 	/* translators: %s: a number of registries. */
 	$what  = sprintf( _n( 'The gifts of %s registry are still in the item service.', 'The gifts of %s registries are still in the item service.', $count, 'hopechest' ), number_format_i18n( $count ) );
+	if ( is_site_gone() ) {
+		$what .= ' ' . __( 'The people whom owners have written down are still there, too.', 'hopechest' );
+	}
 	$cure  = __( 'No page shows them. To delete them, install Hopechest on this site again, and enter the address of the service: it then deletes them by itself.', 'hopechest' );
 	$lines = array( "$what $reason", $cure );
 	/* translators: %s: numbers, divided by commas. */

@@ -296,6 +296,7 @@ export function createGuestGifts(store: GuestStore, secret: string): GuestGifts 
       async forgetGone(accountIds) {
         for (const id of accountIds) await guestGifts.forgetGone(id)
       },
+      forgetSite: () => guestGifts.forgetSite(),
     },
   }
 }
