@@ -43,7 +43,7 @@ suiteWith('who a caller is on a WordPress site', openWorld, (world) => {
     await identify('olive', world.people.olive.password, odd)
     assert.equal(header, odd)
     assert.deepEqual(asked(), [
-      'GET /wp-json/wp/v2/users/me?context=edit&_fields=id,username,email,roles,capabilities',
+      'GET /wp-json/wp/v2/users/me?context=edit&_fields=id,username,email,roles,capabilities,gift_registry_address_is_proved',
     ])
   })
 
@@ -77,6 +77,18 @@ suiteWith('who a caller is on a WordPress site', openWorld, (world) => {
     assert.deepEqual(await identify('rolf', password), nothing)
     world.answering({ body: { ...nothing, capabilities: [] } })
     assert.deepEqual(await identify('rolf', password), nothing)
+  })
+
+  test('an address that the site says is not proved opens nothing; one of which it says nothing opens what it did', async () => {
+    const user = { id: 7, username: 'cora', email: 'Cora@x.example', roles: ['customer'], capabilities: {} }
+    for (const [said, invited_as] of [
+      [{ gift_registry_address_is_proved: false }, []],
+      [{ gift_registry_address_is_proved: true }, ['cora@x.example']],
+      [{}, ['cora@x.example']],
+    ] as const) {
+      world.answering({ body: { ...user, ...said } })
+      assert.deepEqual((await identify('cora', 'x'))?.invited_as, invited_as)
+    }
   })
 
   test('a role that is given and a password that is revoked count from the next call on', async () => {

@@ -4,7 +4,10 @@ import { makesNoSense, refusalOfSite } from './refusals.ts'
 import { queryOf, type Site } from './site.ts'
 import { isEmptyMap, isId, isRecord, type SiteAnswer } from './site-answer.ts'
 
-const query = queryOf({ context: 'edit', _fields: 'id,username,email,roles,capabilities' })
+const query = queryOf({
+  context: 'edit',
+  _fields: 'id,username,email,roles,capabilities,gift_registry_address_is_proved',
+})
 
 /**
  * The one question whose answer proves who the caller is. Elsewhere WordPress treats wrong credentials like none, and
@@ -51,9 +54,10 @@ function readUser(answer: SiteAnswer): HostUser {
   }
   if (!isListOfText(roles) || !(isRecord(capabilities) || isEmptyMap(capabilities)))
     throw makesNoSense(answer)
-  // A site asks for a confirmation before it takes a new address (decision 011). Which names mean the caller it says with
-  // each registry.
-  const invited_as = invitedAs({ email })
+  // A site asks for a confirmation before it takes a new address (decision 011), or says that it has not. Which names mean the
+  // caller it says with each registry.
+  const isProved = answer.body.gift_registry_address_is_proved !== false
+  const invited_as = invitedAs({ ...(isProved && { email }) })
   return { id, username, email, roles, capabilities: granted(capabilities), invited_as }
 }
 

@@ -65,6 +65,64 @@ function at_once( array $acts ): array {
 }
 
 test(
+	'a shop that signs people up proves no address: an invitation opens once the link of a mail has proved it, and not for an address that is changed since',
+	function () {
+		$id   = registry_of( 'olive', array( 'status' => 'private', 'meta' => array( 'registry_invitees' => array( 'cora@example.com', 'dora@example.com' ) ) ) );
+		$cora = wp_insert_user( array( 'user_login' => 'php-cora', 'user_email' => 'Cora@example.com', 'user_pass' => wp_generate_password(), 'role' => 'subscriber' ) );
+		$may  = static function () use ( $cora, $id ): bool {
+			wp_set_current_user( 0 );
+			wp_set_current_user( $cora );
+			$said = rest_do_request( new \WP_REST_Request( 'GET', '/wp/v2/users/me' ) );
+			$edit = new \WP_REST_Request( 'GET', '/wp/v2/users/me' );
+			$edit->set_param( 'context', 'edit' );
+			holds( ! isset( $said->get_data()['gift_registry_address_is_proved'] ), 'readers hear nothing of it' );
+			$all = array( person_of_visit()['is_email_confirmed'], \Hopechest\Registry\may_read( $id ), rest_do_request( $edit )->get_data()['gift_registry_address_is_proved'] );
+			same( 1, count( array_unique( $all ) ), as_text( $all ) );
+			return $all[0];
+		};
+		same( array(), \Hopechest\Check\check_addresses() );
+		same( true, $may(), 'WordPress has mailed a link' );
+		add_role( 'customer', 'Customer', array( 'read' => true ) );
+		( new \WP_User( $cora ) )->set_role( 'customer' );
+		require_once __DIR__ . '/kit/woocommerce-sign-up.php';
+		update_option( 'woocommerce_enable_myaccount_registration', 'yes' );
+		try {
+			same( 'recommended', \Hopechest\Check\check_addresses()[0]['status'] );
+			same( false, $may(), 'a shop has not' );
+			add_filter( 'hopechest_address_is_proved', '__return_true' );
+			same( true, $may(), 'a builder vouches for it' );
+			remove_filter( 'hopechest_address_is_proved', '__return_true' );
+			do_action( 'password_reset', get_userdata( $cora ), 'a new one' );
+			same( true, $may(), 'the link of a mail has' );
+			wp_update_user( array( 'ID' => $cora, 'user_email' => 'dora@example.com' ) );
+			same( false, $may(), 'another address' );
+			( new \WP_User( $cora ) )->set_role( 'subscriber' );
+			same( false, $may(), 'in any role' );
+		} finally {
+			delete_option( 'woocommerce_enable_myaccount_registration' );
+			remove_role( 'customer' );
+			forget( $id );
+			require_once ABSPATH . 'wp-admin/includes/user.php';
+			wp_delete_user( $cora );
+		}
+	}
+);
+
+test(
+	'a page waits long for the service only where it reads a shop, or takes gifts one by one',
+	function () {
+		$seconds = static fn( string $path, string $method = 'POST', array $lists = array( 1 ) ): bool => \Hopechest\Relay\is_long( array( 'request' => compact( 'method', 'path' ), 'registries' => $lists, 'person' => null ) );
+		foreach ( array( '/lists/ana/add', '/lists/ana/items/12/look-again', '/lists/ana/import', '/registry/ana/ideas/new' ) as $long ) {
+			holds( $seconds( $long ), $long );
+			holds( ! $seconds( $long, 'GET' ), "$long is read" );
+		}
+		foreach ( array( '/registry/ana/items/12/give', '/registry/ana/items/12/ask', '/registry/add', '/lists/ana/sharing', '/gifts', '/registry/ana/yours/7' ) as $short ) {
+			holds( ! $seconds( $short ), $short );
+		}
+	}
+);
+
+test(
 	'a visitor is no person, and a member is one with their roles and capabilities',
 	function () {
 		same( null, person_of_visit() );

@@ -15,6 +15,7 @@ function check_everything(): array {
 		check_arrival(),
 		array( check_secrets() ),
 		check_service( client() ),
+		check_addresses(),
 		array( check_deletions() )
 	);
 }

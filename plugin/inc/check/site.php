@@ -4,6 +4,7 @@ declare(strict_types=1);
 namespace Hopechest\Check;
 
 use function Hopechest\Client\{ is_sealed, locked_secrets, text_of };
+use function Hopechest\Registry\has_shop_sign_up;
 
 use const Hopechest\VERSION;
 use const Hopechest\Client\{ CLIENT_OPTIONS, SECRET_OPTIONS };
@@ -41,6 +42,21 @@ function check_versions(): array {
 	/* translators: 1: version of WordPress, 2: version of PHP. */
 	$cure = sprintf( __( 'Update to WordPress %1$s and PHP %2$s or later.', 'hopechest' ), LEAST_WORDPRESS, LEAST_PHP );
 	return fails( $title, $says, $cure );
+}
+
+/** @return array[] None where this site proves each address by a mail. */
+function check_addresses(): array {
+	$signs_up = array_filter( array( 'woocommerce_enable_myaccount_registration', 'woocommerce_enable_signup_and_login_from_checkout' ), static fn( string $name ): bool => 'yes' === get_option( $name ) );
+	if ( ! has_shop_sign_up() || array() === $signs_up ) {
+		return array();
+	}
+	return array(
+		falls_short(
+			__( 'Addresses of people', 'hopechest' ),
+			__( 'WooCommerce signs people up without a mail, so it proves no address. An invitation to an address does not open for such an account.', 'hopechest' ),
+			__( 'They choose a password once by the link of "Lost your password?", which proves it. Where your shop proves addresses in another way, say so with the filter hopechest_address_is_proved.', 'hopechest' )
+		),
+	);
 }
 
 /** The service compares names in all letters of Unicode; this site needs two extensions of PHP to do the same. */

@@ -86,7 +86,7 @@ function is_named( int $user_id, int $post_id, string $list ): bool {
 		return false;
 	}
 	return in_array( $user_id, users_of_names( $post_id, $list ), true )
-		|| in_array( invitee_key( $user->user_email ), array_filter( array_map( __NAMESPACE__ . '\\invitee_key', $entries ), __NAMESPACE__ . '\\is_address' ), true );
+		|| ( has_proved_address( $user ) && in_array( invitee_key( $user->user_email ), array_filter( array_map( __NAMESPACE__ . '\\invitee_key', $entries ), __NAMESPACE__ . '\\is_address' ), true ) );
 }
 
 /** Whether an entry on one of these lists means the user. */
@@ -96,7 +96,7 @@ function means( int $user_id, int $post_id, string $list, string $entry ): bool 
 	if ( ! $user instanceof WP_User ) {
 		return false;
 	}
-	return is_address( $key ) ? has_name( $user, $entry ) : ( users_of_names( $post_id, $list )[ $key ] ?? 0 ) === $user_id;
+	return is_address( $key ) ? has_proved_address( $user ) && has_name( $user, $entry ) : ( users_of_names( $post_id, $list )[ $key ] ?? 0 ) === $user_id;
 }
 
 /** An entry with "@" means the e-mail address and nothing else, any other the login: a login may look like an address. */

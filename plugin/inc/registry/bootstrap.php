@@ -10,6 +10,7 @@ if ( ! \defined( 'ABSPATH' ) ) {
 require __DIR__ . '/post-type.php';
 require __DIR__ . '/meta.php';
 require __DIR__ . '/access.php';
+require __DIR__ . '/proof.php';
 require __DIR__ . '/address.php';
 require __DIR__ . '/archives.php';
 require __DIR__ . '/capabilities.php';
@@ -68,6 +69,9 @@ function bootstrap(): void {
 	add_action( 'delete_user', __NAMESPACE__ . '\\action_delete_user', 5, 2 );
 	add_action( 'remove_user_from_blog', __NAMESPACE__ . '\\action_remove_user_from_blog', 5, 3 );
 	add_action( 'wp_scheduled_delete', __NAMESPACE__ . '\\action_wp_scheduled_delete' );
+	add_action( 'password_reset', __NAMESPACE__ . '\\action_password_reset' );
+	add_action( 'profile_update', __NAMESPACE__ . '\\action_profile_update', 10, 2 );
+	add_action( 'rest_api_init', __NAMESPACE__ . '\\action_rest_api_init_proof' );
 	add_action( 'user_profile_update_errors', __NAMESPACE__ . '\\action_user_profile_update_errors', 10, 3 );
 
 	// Where it is found.

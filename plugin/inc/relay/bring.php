@@ -64,8 +64,11 @@ function refusal_of_site( WP_Error $error ): WP_Error {
 	return new WP_Error( 'refused_by_site', $error->get_error_message(), array( 'refusal' => $status >= 400 && $status < 500 ? $status : 503 ) );
 }
 
-/** An owner who adds a gift waits until the service has looked at the page of the shop. */
+/** So long waits who has sent a form for which the service reads the page of a shop, or takes gifts of a list one by one. */
 const FORM_SECONDS = 8;
+
+/** The pages whose forms take that long. A service that hangs would hold a worker for each: all other forms wait as pages do. */
+const LONG_FORMS = '~^/(?:lists/[^/?]+/(?:add|import|several|undo|items/\d+(?:/look-again)?)|registry/[^/?]+/ideas/new)(?:\?|$)~D';
 
 /**
  * One visit, and what the service answers: the first line, and the bytes of the page behind it.
@@ -91,9 +94,9 @@ function post_visit( array $visit ) {
 	return post_signed( '/frame', $body, is_long( $visit ) ? FORM_SECONDS : page_seconds() );
 }
 
-/** Each stranger without a list waits in vain by themselves, so a service that hangs gets little time of each. */
+/** Of a page without a list each stranger waits in vain by themselves, so a service that hangs gets little time of each. */
 function is_long( array $visit ): bool {
-	return 'POST' === $visit['request']['method'] && ( null !== $visit['person'] || array() !== $visit['registries'] );
+	return 'POST' === $visit['request']['method'] && array() !== $visit['registries'] && 1 === preg_match( LONG_FORMS, $visit['request']['path'] );
 }
 
 /** @return array{head: array, page: string}|WP_Error */

@@ -11,7 +11,7 @@ use function Hopechest\Registry\{ drop_invitee_table, revoke_capabilities, store
 
 use const Hopechest\Client\{ FRAME_KEY_OPTION, TURN_PREFIX };
 use const Hopechest\Deletion\{ DELETION_HOOK, GONE_PREFIX };
-use const Hopechest\Registry\{ ITEM_IDS, OWNER_LINKS };
+use const Hopechest\Registry\{ ADDRESS_PROOF, ITEM_IDS, OWNER_LINKS };
 use const Hopechest\Relay\PROXIES_OPTION;
 
 /**
@@ -37,6 +37,7 @@ function remove_everything( int $until ): void {
 	remove_rows( '_transient_hopechest_', '_transient_timeout_hopechest_', TURN_PREFIX, 'hopechest_copy_', GONE_PREFIX );
 	wp_clear_scheduled_hook( DELETION_HOOK );
 	delete_post_meta_by_key( OWNER_LINKS );
+	delete_metadata( 'user', 0, ADDRESS_PROOF, '', true );
 	drop_invitee_table();
 	if ( $keeps ) {
 		return;

@@ -7,7 +7,7 @@ use WP_Post;
 
 use function Hopechest\Invitations\invited_here;
 use function Hopechest\Registry\{
-	flat_meta, from_stored, invitee_entries, invitee_key, is_covered, is_owner, is_registry, may_read, registries_inviting,
+	flat_meta, from_stored, has_proved_address, invitee_entries, invitee_key, is_covered, is_owner, is_registry, may_read, registries_inviting,
 	registries_where, site_currency, version_of
 };
 
@@ -36,8 +36,7 @@ function person_of_visit(): ?array {
 		'username'           => $user->user_login,
 		'name'               => $user->display_name,
 		'email'              => $user->user_email,
-		// A site asks for a confirmation before it takes another address.
-		'is_email_confirmed' => true,
+		'is_email_confirmed' => has_proved_address( $user ),
 		'roles'              => array_values( $user->roles ),
 		'capabilities'       => array_values( array_unique( array_merge( array_diff( $granted, array( OWNING ) ), $managing ) ) ),
 	);
