@@ -21,8 +21,11 @@ export interface SentFile {
   bytes: Buffer
 }
 
-/** What a page has not that it should have. */
-export class NotThere extends Error {}
+/** What a host does wrong, in a sentence. */
+export class Wrong extends Error {}
+
+/** Ours have less than a tenth of it. */
+const mostOfPage = 2 * 1024 * 1024
 
 /** `url` is the address of the pages; the cookies are as a browser sends them. */
 export function openBrowser(url: string, cookies = ''): Browser {
@@ -31,6 +34,7 @@ export function openBrowser(url: string, cookies = ''): Browser {
   const jar = new Map(cookies.split('; ').filter(Boolean).map(pairOf))
 
   async function ask(path: string, init: RequestInit = {}): Promise<Page> {
+    if (!/^(?:\/|$)/.test(path)) throw new Wrong(`It leads to “${path}”, which is not at the host.`)
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
     const answer = await fetch(`${origin}${base}${path}`, {
       ...init,
@@ -40,7 +44,7 @@ export function openBrowser(url: string, cookies = ''): Browser {
     })
     for (const line of answer.headers.getSetCookie()) keep(line)
     const { status, headers } = answer
-    return { status, headers, html: await answer.text(), goesTo: below(headers.get('location')) }
+    return { status, headers, html: await textOf(answer, path), goesTo: below(headers.get('location')) }
   }
 
   function keep(line: string): void {
@@ -62,7 +66,10 @@ export function openBrowser(url: string, cookies = ''): Browser {
     async fillIn(path, action, typed = {}, file) {
       const { status, html } = await ask(path)
       const fields = fieldsOf(html, (address) => below(address) === action)
-      if (!fields) throw new NotThere(`${path} answered ${status}, without a form that leads to ${action}.`)
+      if (!fields)
+        throw new Wrong(
+          `${path} answered ${status}, without a form that leads to ${action}. The host lays the whole page between its head and foot.`,
+        )
       for (const [name, value] of Object.entries(typed)) fields.set(name, value)
       return ask(action, { method: 'POST', body: file ? withFile(fields, file) : fields })
     },
@@ -74,11 +81,28 @@ function pairOf(pair: string): [name: string, value: string] {
   return end < 0 ? [pair.trim(), ''] : [pair.slice(0, end).trim(), pair.slice(end + 1)]
 }
 
-/** The fields as the page filled them in, without those that a person has to choose. */
+async function textOf({ body }: Response, path: string): Promise<string> {
+  const decoder = new TextDecoder()
+  let [text, bytes] = ['', 0]
+  for await (const piece of body ?? []) {
+    bytes += piece.length
+    if (bytes > mostOfPage) throw new Wrong(`${path} answered with more than ${mostOfPage / 1024 / 1024} MB.`)
+    text += decoder.decode(piece, { stream: true })
+  }
+  return text + decoder.decode()
+}
+
+/**
+ * The fields as the page filled them in, without those that a person has to choose. A page may be anything, so each part of it
+ * is looked at once.
+ */
 function fieldsOf(html: string, leadsThere: (address: string) => boolean): URLSearchParams | undefined {
-  for (const [, tag = '', inner = ''] of html.matchAll(/<form\b([^>]*)>([\s\S]*?)<\/form>/g)) {
+  for (const form of html.split(/<form\b/).slice(1)) {
+    const [tag = ''] = form.split('>', 1)
     if (!leadsThere(attribute(tag, 'action'))) continue
-    const inputs = [...inner.replaceAll(/<template\b[\s\S]*?<\/template>/g, '').matchAll(/<input\b[^>]*>/g)]
+    const [inner = ''] = form.slice(tag.length).split('</form>', 1)
+    const seen = inner.split('</template>').map((part) => part.split(/<template\b/, 1)[0])
+    const inputs = [...seen.join('').matchAll(/<input\b[^<>]*>/g)]
     const filled = inputs.filter(
       ([input]) => !/type="(?:checkbox|radio|file)"/.test(input) || /\schecked\b/.test(input),
     )

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { crc32, deflateSync } from 'node:zlib'
 import type { Finding } from '../examine.ts'
-import { type Browser, NotThere, openBrowser, type Page, plain } from './browser.ts'
+import { type Browser, openBrowser, type Page, plain, Wrong } from './browser.ts'
 
 export interface Walk {
   /** The address of the pages at the host. */
@@ -12,9 +12,6 @@ export interface Walk {
   /** Restarts the host, where the operator has said how. */
   restart?: (() => Promise<void>) | undefined
 }
-
-/** What a host does wrong, in a sentence. */
-class Wrong extends Error {}
 
 /** Owners who change a list at the same moment. */
 const writers = 8
@@ -86,8 +83,6 @@ interface List {
 
 function sentenceOf(error: unknown): string {
   if (error instanceof Wrong) return error.message
-  if (error instanceof NotThere)
-    return `${error.message} The host lays the whole page between its head and foot.`
   return `The host did not answer: ${error instanceof Error ? (error.cause ?? error) : error}`
 }
 
@@ -191,7 +186,8 @@ async function addPicture({ owner, name, url }: Walking, { at }: List): Promise<
     throw new Wrong(
       'A gift has not the picture that came with its form: bring the file in file, with name and bytes.',
     )
-  const { status, headers } = await fetch(new URL(picture, url))
+  const { status, headers, body } = await fetch(new URL(picture, url))
+  await body?.cancel()
   if (status !== 200 || !headers.get('content-type')?.startsWith('image/'))
     throw new Wrong(
       `It answers ${status} at the address of a picture, with the type ${headers.get('content-type')}.`,
@@ -203,7 +199,7 @@ async function addPicture({ owner, name, url }: Walking, { at }: List): Promise<
 function pictureBehind(html: string, gift: string): string | undefined {
   const rows = html.split(/(?=<li\b)/)
   const row = rows.find((each) => plain(each).includes(gift) && /<img\b/.test(each))
-  const [, address] = /<img\b[^>]*\bsrc="([^"]+)"/.exec(row ?? '') ?? []
+  const [, address] = /<img\b[^<>]*\bsrc="([^"]+)"/.exec(row ?? '') ?? []
   return address === undefined ? undefined : plain(address)
 }
 

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { pipeline, Readable } from 'node:stream'
+import { test } from 'node:test'
+import { doctorOf } from './walked-host.ts'
+
+function* endless(): Generator<Buffer> {
+  const piece = Buffer.alloc(64 * 1024, 'a')
+  for (;;) yield piece
+}
+
+const halfMegabyte = (text: string) => text.repeat((512 * 1024) / text.length)
+const noForm = /^fault {4}Make {6}\/lists\/new answered 200, without a form that leads to \/lists\/new\./m
+
+/** What stands in the page of a new list, and what the doctor says. */
+const pages: [deed: string, page: () => Iterable<string | Buffer>, said: RegExp][] = [
+  ['opens forms and closes none', () => [halfMegabyte('<form>')], noForm],
+  ['opens tags and closes none', () => [halfMegabyte('<form')], noForm],
+  [
+    'opens templates and fields and closes none',
+    () => ['<form action="/lists/new">', halfMegabyte('<template'), halfMegabyte('<input')],
+    /^fault {4}Make {6}It answers 404 to the form of a new list/m,
+  ],
+  ['never ends a page', endless, /^fault {4}Make {6}\/lists\/new answered with more than 2 MB\./m],
+]
+
+for (const [deed, page, said] of pages) {
+  test(`an operator hears of a host that ${deed}, and the doctor ends`, async (t) => {
+    const host = createServer(({ method, url }, answer: ServerResponse) => {
+      answer.setHeader('cache-control', 'no-store')
+      if (url === '/lists') answer.end('<div class="hc"></div>')
+      else if (method === 'GET') pipeline(Readable.from(page()), answer, () => undefined)
+      else answer.writeHead(404).end()
+    })
+    await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve))
+    t.after(() => host.close())
+    const heard = await doctorOf(`http://127.0.0.1:${(host.address() as AddressInfo).port}`)
+    assert.match(heard.said.join('\n'), said)
+    assert.equal(heard.status, 1)
+  })
+}
