@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
@@ -9,9 +10,13 @@ const main = join(import.meta.dirname, '../main.ts')
 
 /** A start with a folder of languages, which has this file. */
 async function startWith(name: string, text: string): Promise<Program> {
+  return startWhere((languages) => writeFile(join(languages, name), text))
+}
+
+async function startWhere(fill: (languages: string) => Promise<unknown> | unknown): Promise<Program> {
   const folder = await freshFolder()
   await mkdir(join(folder, 'languages'))
-  await writeFile(join(folder, 'languages', name), text)
+  await fill(join(folder, 'languages'))
   const settings = { LANGUAGES: 'languages', API_PORT: '0', SITE_PORT: '0', LOG_FORMAT: 'json' }
   return endLater(launch(process.execPath, [main], folder, settings))
 }
@@ -52,3 +57,11 @@ for (const [name, text, sentence] of [
     assert.equal((await program.ended).status, 1)
     assert.match(program.printed(), sentence)
   })
+
+test('an operator reads at the start which name in a folder of languages is no file', async () => {
+  for (const make of [(path: string) => mkdir(path), (path: string) => execFileSync('mkfifo', [path])]) {
+    const program = await startWhere((languages) => make(join(languages, 'nl.json')))
+    assert.equal((await program.ended).status, 1)
+    assert.match(program.printed(), /LANGUAGES has nl\.json, which is no file/)
+  }
+})

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { pathsIn, readOwnFile } from '@hopechest/program/own-files'
 import { lookThrough } from './faults.ts'
@@ -65,6 +65,8 @@ export function languagesIn(folder: string): { value: GivenLanguages } | string 
       const [, language] = /^([a-z]{2,3})\.json$/.exec(file) ?? []
       if (language === undefined || language === english)
         return `has ${file}, and the name of a language is like nl.json; en.json comes with the program`
+      // To read a pipe would wait for ever.
+      if (!statSync(join(folder, file)).isFile()) return `has ${file}, which is no file`
       const catalogue: Catalogue = JSON.parse(readFileSync(join(folder, file), 'utf8'))
       const [fault] = lookThrough(catalogue, inEnglish()).faults
       if (fault !== undefined) return `has a fault in ${file}: ${fault}`
