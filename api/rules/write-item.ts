@@ -11,7 +11,7 @@ import type { Caller, EventKind, NewEvent } from '@hopechest/host'
 import { changedSince, type DemandSeen } from '../answers/conditions.ts'
 import type { ItemPlace } from '../stores/item-places.ts'
 import { findItem, insertItems, replaceItem, type StoredItem } from '../stores/items.ts'
-import { sumStanding, wasCounted } from '../stores/purchases.ts'
+import { mayHaveCounted, sumStanding } from '../stores/purchases.ts'
 import { noSuchRegistry } from './access.ts'
 import { countStored } from './allowances.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -120,7 +120,7 @@ async function applyNow(
 
 /**
  * The change without a `quantity_purchased` that came back as it was read: guests buy and give back meanwhile. Where the tag
- * does not say how many were bought then, each number counts that stood there since the item was changed last.
+ * does not say how many were bought then, each number counts that may have stood there since the item was changed last.
  */
 async function withoutSeenCounter(
   near: Statements,
@@ -136,7 +136,7 @@ async function withoutSeenCounter(
     return change
   }
   if (counted === before.quantity_purchased || seenAt === undefined) return change
-  return (await wasCounted(near, before, counted)) ? others : change
+  return (await mayHaveCounted(near, before, counted)) ? others : change
 }
 
 /** No event names affiliate fields, which few may see, or the counter, which would say that something was bought. */

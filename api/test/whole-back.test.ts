@@ -79,6 +79,47 @@ onEach(settings, 'an owner reads an item, changes a field and sends the whole ba
     assert.equal(below.status, 409)
   })
 
+  test('guests wait for each other for up to 15 s, and the number between them changes nothing', async () => {
+    for (const [apart, counted] of [
+      [15_000, 4],
+      [15_001, 5],
+    ] as const) {
+      const { list, item, place } = await make({ ...lamp, quantity_needed: 9 })
+      const { item: whole } = await read(item)
+      const near = world.database.near(list)
+      const at = (milliseconds: number) => new Date(Date.parse(whole.updated_at) + milliseconds).toISOString()
+      const first = await buy(place)
+      const second = await buy(place, 4)
+      await giveBack(place, first)
+      const times = 'UPDATE purchases SET created_at = $2, released_at = $3 WHERE id = $1'
+      await near.run(times, [first.id, at(0), at(1)])
+      await near.run(times, [second.id, at(1 + apart), null])
+      const saved = await send('PUT', `/items/${item}`, { ...whole, quantity_purchased: 5 })
+      assert.deepEqual([saved.status, saved.body.data.quantity_purchased], [200, counted])
+    }
+  })
+
+  test('guests buy and give back at the same moment, again and again: the owner is never refused, and each gift is counted', async () => {
+    const { item, place } = await make({ ...lamp, quantity_needed: 9 })
+    let [isOver, given] = [false, 0]
+    const guest = async () => {
+      while (!isOver || given < 10) {
+        await giveBack(place, await buy(place))
+        given++
+      }
+      await buy(place)
+    }
+    const guests = [guest(), guest(), guest()]
+    for (let n = 0; n < 18; n++) {
+      const [name, whole, headers] = conditions(await read(item))[n % 3] ?? assert.fail()
+      const saved = await send('PUT', `/items/${item}`, { ...whole, description: `Red ${n}` }, headers)
+      assert.deepEqual([saved.status, saved.body.data?.description], [200, `Red ${n}`], name)
+    }
+    isOver = true
+    await Promise.all(guests)
+    assert.equal((await read(item)).item.quantity_purchased, guests.length)
+  })
+
   test('an admin changed it meanwhile, and the change of the admin stays', async () => {
     const { item } = await make()
     const { item: whole, tag } = await read(item)
@@ -153,6 +194,11 @@ for (const setting of embeddedSettings) {
       (await world.send(who, path)).headers.get('etag') ?? ''
     const buy = (place: string, body = {}) =>
       world.send('invitee', `${place}/purchases`, { method: 'POST', body })
+    const giveBack = (place: string, { id, release_key }: { id: number; release_key: string }) =>
+      world.send('invitee', `${place}/purchases/${id}`, {
+        method: 'DELETE',
+        headers: { 'x-release-key': release_key },
+      })
     const wrapped = [{}, { registry_reveal: 'never', registry_event_date: '2020-01-01' }]
     const open = [
       { registry_reveal: 'always' },
@@ -173,10 +219,7 @@ for (const setting of embeddedSettings) {
         assert.equal((await tagFor('owner', path)) === tags.owner, isWrapped)
         const now = (await send('GET', path)).body.data
         assert.deepEqual(now, { ...before, quantity_purchased: 1 })
-        await world.send('invitee', `${place}/purchases/${bought.id}`, {
-          method: 'DELETE',
-          headers: { 'x-release-key': bought.release_key },
-        })
+        await giveBack(place, bought)
         assert.deepEqual((await send('GET', path)).body.data, before)
         await buy(place)
         const saved = await send('PUT', `/items/${item}`, { price: 4 }, { 'if-match': tags.owner })
