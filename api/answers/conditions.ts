@@ -12,11 +12,13 @@ export type Versioned =
   | Registry
   | SendTo
 
-/**
- * Refuses a change of what is not in the version that the caller has seen. Returns how many pieces of an item were bought
- * then, where the caller says it.
- */
-export type DemandSeen = (now: Versioned) => number | undefined
+/** Refuses a change of what is not in the version that the caller has seen. Undefined where any version will do. */
+export type DemandSeen = (now: Versioned) => Seen | undefined
+
+export interface Seen {
+  /** How many pieces of an item were bought then, where the caller says it. */
+  bought: number | undefined
+}
 
 /**
  * A strong ETag of what this caller sees: of an item with affiliate fields, as admins do, or without. At its end is what no
@@ -98,8 +100,9 @@ export function demandSeenBy({ header, updatedAt }: SaidOfVersion, caller: Calle
       Date.parse(updatedAt) !== Date.parse(now.updated_at)
     )
       throw changedSinceRead(noun)
+    if (tag === '*' && updatedAt === undefined) return undefined
     const bought = boughtThen.exec(tag)
-    return bought ? Number(bought[1]) : undefined
+    return { bought: bought ? Number(bought[1]) : undefined }
   }
 }
 

@@ -8,7 +8,7 @@ import {
 } from '@hopechest/contract'
 import type { Statements } from '@hopechest/database'
 import type { Caller, EventKind, NewEvent } from '@hopechest/host'
-import { changedSince, type DemandSeen } from '../answers/conditions.ts'
+import { changedSince, type DemandSeen, type Seen } from '../answers/conditions.ts'
 import type { ItemPlace } from '../stores/item-places.ts'
 import { findItem, insertItems, replaceItem, type StoredItem } from '../stores/items.ts'
 import { mayHaveCounted, sumStanding } from '../stores/purchases.ts'
@@ -102,8 +102,8 @@ async function applyNow(
   for (;;) {
     const before = await findItem(near, place)
     if (!before || !(before.is_active || isTrue(change.is_active))) throw noSuchItem()
-    const boughtThen = demandSeen?.(before)
-    const content = applyChange(before, await withoutSeenCounter(near, before, change, boughtThen))
+    const seen = demandSeen?.(before)
+    const content = applyChange(before, await withoutSeenCounter(near, before, change, seen))
     if (changedFields(before, content).length === 0) return before
     if (content.quantity_purchased < before.quantity_purchased) {
       await refuseBelowPurchases(near, place, content.quantity_purchased)
@@ -119,24 +119,22 @@ async function applyNow(
 }
 
 /**
- * The change without a `quantity_purchased` that came back as it was read: guests buy and give back meanwhile. Where the tag
+ * The change without a `quantity_purchased` that came back as it was read: guests buy and give back meanwhile. Where the caller
  * does not say how many were bought then, each number counts that may have stood there since the item was changed last.
  */
 async function withoutSeenCounter(
   near: Statements,
   before: StoredItem,
   change: ItemUpdate,
-  boughtThen: number | undefined,
+  seen: Seen | undefined,
 ): Promise<ItemUpdate> {
-  const { quantity_purchased: counted, updated_at: seenAt, ...others } = change
-  if (counted === undefined || counted === boughtThen) return others
-  if (boughtThen !== undefined) {
-    // They count on from what they have read.
-    if (boughtThen !== before.quantity_purchased) throw changedSince('item')
-    return change
-  }
-  if (counted === before.quantity_purchased || seenAt === undefined) return change
-  return (await mayHaveCounted(near, before, counted)) ? others : change
+  const { quantity_purchased: counted, ...others } = change
+  if (counted === undefined || counted === seen?.bought) return others
+  if (!seen || counted === before.quantity_purchased) return change
+  if (seen.bought === undefined) return (await mayHaveCounted(near, before, counted)) ? others : change
+  // They count on from what they have read.
+  if (seen.bought !== before.quantity_purchased) throw changedSince('item')
+  return change
 }
 
 /** No event names affiliate fields, which few may see, or the counter, which would say that something was bought. */

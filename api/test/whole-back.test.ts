@@ -206,6 +206,22 @@ for (const setting of embeddedSettings) {
       { registry_for_child: true, registry_reveal: 'never' },
     ]
 
+    for (const [n, meta] of wrapped.entries()) {
+      test(`by an answer to the whole that comes back with a tag and without updated_at (${n})`, async () => {
+        const { path, place } = await make(meta)
+        const first = (await buy(place)).body
+        const { updated_at, ...whole } = (await send('GET', path)).body.data
+        const condition = { 'if-match': await tagFor('owner', path) }
+        const second = (await buy(place)).body
+        const meanwhile = [() => undefined, () => giveBack(place, first), () => giveBack(place, second)]
+        for (const [done, act] of meanwhile.entries()) {
+          await act()
+          const saved = await send('PUT', path, whole, condition)
+          assert.deepEqual([saved.status, saved.body.data.quantity_purchased], [200, 2 - done])
+        }
+      })
+    }
+
     for (const [n, meta] of [...wrapped, ...open].entries()) {
       const isWrapped = n < wrapped.length
       test(`by a tag of an item of a list that is ${isWrapped ? '' : 'not '}wrapped (${n})`, async () => {
