@@ -6,7 +6,8 @@ import { textOf } from '../../../../http/form-text.ts'
 import type { PersonVisit } from '../../../../http/visit.ts'
 import { giftsPage } from '../gifts-page.ts'
 import type { OwnGiftsHandler, OwnList } from '../own-list.ts'
-import { openQuestions, questionAddress, readQuestions } from './read-questions.ts'
+import { openQuestions, readQuestions } from './read-questions.ts'
+import { questionAddress } from './row-questions.ts'
 
 /** An owner answers what guests ask, for all of them, or takes a question away. */
 export const questionActs = {

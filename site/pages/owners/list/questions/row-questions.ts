@@ -1,11 +1,32 @@
 import type { Question } from '@hopechest/client'
+import type { Address } from '../../../../addresses.ts'
 import { html, type Markup, type Slot } from '../../../../html/html.ts'
-import type { PersonVisit } from '../../../../http/visit.ts'
+import type { PersonVisit, Visit } from '../../../../http/visit.ts'
 import { field } from '../../../../view/field.ts'
 import { focusOn, hasFocus } from '../../../../view/focus-on.ts'
 import { hiddenToken } from '../../../../view/hidden-token.ts'
 import type { OwnList } from '../own-list.ts'
 import { type Answering, openQuestions } from './read-questions.ts'
+
+/** A question on its row, with the focus in the field of its answer. */
+export function questionAddress(to: Visit['to'], slug: string, id: number): Address {
+  return to.list({ slug }, { focus: `answer-${id}` }).part(`question-${id}`)
+}
+
+/** What waits for an answer is said above the gifts: its row may be folded, or far down. */
+export function questionsWait(
+  { words, to }: PersonVisit,
+  { registry: { slug }, items, questions }: OwnList,
+): Slot {
+  const { owner } = words.questions
+  const waiting = openQuestions(items, questions)
+  const [first] = waiting
+  if (!first) return undefined
+  const gift = items.find(({ id }) => id === first.item_id)?.name ?? ''
+  const [said, act] =
+    waiting.length === 1 ? [owner.asks(gift), owner.read] : [owner.wait(waiting.length), owner.readFirst]
+  return html`<p class="notice note-acts"><span>${said}</span><a class="button plain" href="${questionAddress(to, slug, first.id)}">${act}</a></p>`
+}
 
 /** What guests have asked about a gift. Those without an answer stand open; an answer is changed in its place. */
 export function rowQuestions(visit: PersonVisit, list: OwnList, itemId: number): Slot {
