@@ -69,6 +69,8 @@ async function readSettings(): Promise<Config | undefined> {
   }
 }
 
+/** A sentence may hold what a host answered, and a terminal obeys control characters. */
 function say({ name, state, sentence }: Finding): void {
-  console.log(`${state.padEnd('warning'.length)}  ${name.padEnd('Settings'.length)}  ${sentence}`)
+  const shown = sentence.replaceAll(/(?!\n)\p{Cc}/gu, '?')
+  console.log(`${state.padEnd('warning'.length)}  ${name.padEnd('Settings'.length)}  ${shown}`)
 }

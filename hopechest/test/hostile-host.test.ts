@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { createServer, type ServerResponse } from 'node:http'
+import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { pipeline, Readable } from 'node:stream'
-import { test } from 'node:test'
+import { type TestContext, test } from 'node:test'
 import { doctorOf } from './walked-host.ts'
 
 function* endless(): Generator<Buffer> {
@@ -27,16 +27,29 @@ const pages: [deed: string, page: () => Iterable<string | Buffer>, said: RegExp]
 
 for (const [deed, page, said] of pages) {
   test(`an operator hears of a host that ${deed}, and the doctor ends`, async (t) => {
-    const host = createServer(({ method, url }, answer: ServerResponse) => {
+    const site = await hostThat(t, ({ method, url }, answer) => {
       answer.setHeader('cache-control', 'no-store')
       if (url === '/lists') answer.end('<div class="hc"></div>')
       else if (method === 'GET') pipeline(Readable.from(page()), answer, () => undefined)
       else answer.writeHead(404).end()
     })
-    await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve))
-    t.after(() => host.close())
-    const heard = await doctorOf(`http://127.0.0.1:${(host.address() as AddressInfo).port}`)
+    const heard = await doctorOf(site)
     assert.match(heard.said.join('\n'), said)
     assert.equal(heard.status, 1)
   })
+}
+
+test('a host writes no commands into the terminal of the operator', async (t) => {
+  const site = await hostThat(t, (_, answer) => {
+    answer.writeHead(302, { location: 'evil:\u009b31mred' }).end()
+  })
+  const { said } = await doctorOf(site)
+  assert.match(said[0] ?? '', /It leads to evil:\?31mred in place of the lists/)
+})
+
+async function hostThat(t: TestContext, answers: RequestListener): Promise<string> {
+  const host = createServer(answers)
+  await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve))
+  t.after(() => host.close())
+  return `http://127.0.0.1:${(host.address() as AddressInfo).port}`
 }
