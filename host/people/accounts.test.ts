@@ -209,7 +209,7 @@ onEachEngine(enginesOfStories, 'accounts of the embedded host', (database) => {
     assert.deepEqual(await ownersOf(shared), ['Xenia', 'Xaver'])
   })
 
-  test('an operator who removes the account of the pages hears that it is none of a person', async () => {
+  test('an operator who removes the account of the pages hears that no person has it', async () => {
     await openReader(database, today)
     const { status, said } = await command('remove', 'guest-pages')
     assert.deepEqual([status, said], [1, 'There is no account with the name guest-pages.'])
