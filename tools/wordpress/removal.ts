@@ -73,7 +73,7 @@ function kindsIn(left: Record<string, number>): string[] {
   return Object.keys(left).filter((kind) => left[kind] !== 0)
 }
 
-/** An owner has somebody in a book, whom no page of this story has written down. */
+/** An owner has a person in a book, whom no page of this story has written down. */
 function writePeople(file: string): void {
   const database = new DatabaseSync(file)
   try {

@@ -9,7 +9,7 @@ use WP_User;
 const ADDRESS_PROOF = 'hopechest_address_proof';
 
 /**
- * Whether the address of a user is proved to be theirs, so that it may open what was meant for it. WordPress mails a link before
+ * Whether a user has proved that they read the mail of their address, so that it may open what was meant for it. WordPress mails a link before
  * it takes an address. A shop of WooCommerce takes any: there it counts once the user has chosen a password by the link of a mail.
  */
 function has_proved_address( WP_User $user ): bool {
