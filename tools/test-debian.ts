@@ -212,7 +212,7 @@ async function inShell(): Promise<void> {
       ['backup other-test.db', noDatabase],
       ['user list', noDatabase],
       ['user set-up', noDatabase],
-      ['restore x.db --replace', /There is no file x\.db/],
+      ['restore x.db --replace', /There is no file \S*x\.db\./],
     ] as const) {
       const other = await types(`hopechest ${command}`, { DATABASE_URL: 'sqlite:data/another.db' })
       assert.equal(other.status, 1, command)
