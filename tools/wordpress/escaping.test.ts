@@ -23,6 +23,7 @@ describe('the PHP of the plugin', () => {
     assert.deepEqual(actionsOf(sources).sort(), [
       'action_admin_post_key',
       'action_admin_post_save',
+      'action_profile_update',
       'action_wp_ajax_inline_save',
       'action_wp_ajax_sample_permalink',
       'filter_query_vars_of_pages',

@@ -41,8 +41,8 @@ function action_password_reset( $user ): void {
  */
 function action_profile_update( $user_id, $before ): void {
 	$user = get_userdata( (int) $user_id );
-	// phpcs:ignore WordPress.Security.NonceVerification.Recommended -- WordPress has compared what the link holds.
-	if ( ! $user || ! has_shop_sign_up() || current_user_can( 'edit_users' ) || isset( $_GET['newuseremail'] ) || invitee_key( $user->user_email ) === invitee_key( $before->user_email ) ) {
+	// phpcs:ignore WordPress.Security.NonceVerification.Recommended -- There WordPress has compared what the link holds.
+	if ( ! $user || ! has_shop_sign_up() || current_user_can( 'edit_users' ) || ( is_admin() && isset( $_GET['newuseremail'] ) ) || invitee_key( $user->user_email ) === invitee_key( $before->user_email ) ) {
 		return;
 	}
 	update_user_meta( $user->ID, ADDRESS_PROOF, '-' . md5( invitee_key( $user->user_email ) ) );
