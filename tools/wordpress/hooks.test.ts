@@ -13,6 +13,6 @@ test('each hook of the plugin stands in the guide for builders, and is tried on 
   const hooks = named(sources, /(?:apply_filters|do_action)\( '(hopechest_\w+)'/g)
   assert.ok(hooks.length >= 12)
   assert.deepEqual(named(read('docs/wordpress.md'), /^\| `(hopechest_\w+)` \|/gm), hooks)
-  const tried = read('plugin/tests/pages/hooks.php')
+  const tried = ['pages/hooks', 'facts'].map((name) => read(`plugin/tests/${name}.php`)).join('\n')
   assert.deepEqual(named(tried, /(?:add_filter|add_action)\( '(hopechest_\w+)'/g), hooks)
 })
