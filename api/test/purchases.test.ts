@@ -6,7 +6,7 @@ import { each, must, refused } from '@hopechest/testing/outcome'
 import { onEach } from '@hopechest/testing/suites'
 import { type PersonName, settings } from '@hopechest/testing/world'
 import { giveBackOverdue } from '../rules/purchases/set-aside.ts'
-import { sumStanding } from '../stores/purchases.ts'
+import { sumStanding } from '../stores/bought-pieces.ts'
 
 interface Given {
   id: number
