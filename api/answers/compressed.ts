@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { pipeline, type Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { constants, createGzip, gzip, type ZlibOptions } from 'node:zlib'
+import { acceptsEncoding } from '@hopechest/program/connections'
 import type { FastifyReply } from 'fastify'
 
 /** A shorter list is sent as it is. */
@@ -39,18 +40,7 @@ export function compressStream(reply: FastifyReply, list: Readable): Readable {
   })
 }
 
-/** A weight of zero is a refusal. */
-export function takesGzip({ 'accept-encoding': accepted = '' }: IncomingHttpHeaders): boolean {
-  // Most programs do not ask for it, and each list would be paid for by them.
-  if (accepted.length === 0) return false
-  return String(accepted)
-    .toLowerCase()
-    .split(',')
-    .some((each) => {
-      const [coding = '', ...more] = each.split(';').map((part) => part.trim())
-      return coding === 'gzip' && !more.some((part) => /^q=0(?:\.0*)?$/.test(part))
-    })
-}
+export const takesGzip = (headers: IncomingHttpHeaders) => acceptsEncoding(headers, 'gzip')
 
 /** What an answer to a page of another origin depends on stays in it. */
 export function varyOf(reply: FastifyReply): string {

@@ -1,3 +1,4 @@
+export { acceptsEncoding } from './accepts-encoding.ts'
 export { type ClientOf, countedAddress, createClientOf, plainAddress } from './client-address.ts'
 export { hostFault, isGivenTwice } from './headers.ts'
 export { type Load, refuseWhileLate, watchLoad } from './load.ts'

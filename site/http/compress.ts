@@ -9,6 +9,7 @@ import {
   createGzip,
   gzip,
 } from 'node:zlib'
+import { acceptsEncoding } from '@hopechest/program/connections'
 import type { FastifyInstance } from 'fastify'
 
 const compressible = /^(?:text\/|image\/svg|application\/(?:json|manifest))/
@@ -58,15 +59,8 @@ export function compressAnswers(app: FastifyInstance): void {
 }
 
 /** The best of those that the browser reads. */
-export function encodingFor({ 'accept-encoding': accepted = '' }: IncomingHttpHeaders): Encoding | undefined {
-  const offers = String(accepted).toLowerCase().split(',')
-  return encodings.find((encoding) => offers.some((offer) => takes(offer, encoding)))
-}
-
-/** A weight of zero is a refusal. */
-function takes(offer: string, encoding: Encoding): boolean {
-  const [name, weight = 'q=1'] = offer.split(';').map((part) => part.trim())
-  return name === encoding && Number(weight.replace(/^q=/, '')) > 0
+export function encodingFor(headers: IncomingHttpHeaders): Encoding | undefined {
+  return encodings.find((encoding) => acceptsEncoding(headers, encoding))
 }
 
 export function compressPage(text: string | Buffer, encoding: Encoding): Promise<Buffer> {
