@@ -113,11 +113,17 @@ function inOneFile(script: string): string {
   return isImported ? body : `{\n${body}}`
 }
 
-/** Comments, indents and most ends of lines are for those who write a style, not for those who load it. */
+/**
+ * Comments, indents, most ends of lines and blanks are for those who write a style, not for those who load it. So is the sign of
+ * a nested rule that begins with its own part.
+ */
 function joinedStyles(folder: string): Buffer {
   const bodies = readOwnFolder(folder, '.css').map(({ body }) => body.toString())
-  return Buffer.from(bodies.join('').replaceAll(/\/\*.*?\*\/|^\s+|(?<=[{};,])\n/gms, ''))
+  return Buffer.from(bodies.join('').replaceAll(notForBrowsers, ''))
 }
+
+const notForBrowsers =
+  /\/\*.*?\*\/|^\s+(?:& (?=[a-z.:[]))?|(?<=[{};,])\n| (?=\{)|;(?=\s*\})|(?<=^ *[\w-]+:) /gms
 
 /** Without types, and with the names under which other scripts are served. A package has them so already. */
 function forBrowser(source: string): string {

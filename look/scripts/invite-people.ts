@@ -27,7 +27,7 @@ for (const form of document.querySelectorAll<HTMLFormElement>('form[data-invite]
     box.hidden = guests.length === 0
     list.replaceChildren(...guests.map((guest) => row(guest, words)))
     button.classList.toggle('solid', good > 0)
-    button.classList.toggle('outline', good === 0)
+    button.classList.toggle('hc-outline', good === 0)
     const form = words.add[`=${good}`] ?? words.add[kinds.select(good)] ?? words.add.other ?? ''
     button.textContent = good === 0 ? words.submit : form.replace('{count}', String(good))
   }

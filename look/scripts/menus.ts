@@ -1,5 +1,5 @@
 /** An open menu lies over the page, so it closes with Escape, and when pointer or focus go elsewhere. */
-const open = () => document.querySelectorAll<HTMLDetailsElement>('details.menu[open]')
+const open = () => document.querySelectorAll<HTMLDetailsElement>('details.hc-menu[open]')
 
 for (const event of ['pointerup', 'focusin']) {
   addEventListener(event, ({ target }) => {

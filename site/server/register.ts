@@ -194,7 +194,7 @@ const mostOfOrigin = 200
  */
 function fromElsewhere(visit: Visit): Answer {
   const { words, site, sentFrom, log, to } = visit
-  const action = html`<a class="button outline" href="${to.home().whole}">${words.missing.home}</a>`
+  const action = html`<a class="hc-button hc-outline" href="${to.home().whole}">${words.missing.home}</a>`
   log.warn({ from: sentFrom?.slice(0, mostOfOrigin), site: site.url }, 'A form came from another site')
   const { elsewhereTitle, elsewhere } = words.form
   return messagePage(visit, {

@@ -18,7 +18,7 @@ export function tooMany(visit: Visit): PageAnswer {
 export function signInAtHost(visit: Visit): PageAnswer {
   const { words, to, here } = visit
   const { title } = words.people.signIn
-  const link = html`<a class="button outline" href="${to.signIn({ to: here.path })}" target="_blank">${title}</a>`
+  const link = html`<a class="hc-button hc-outline" href="${to.signIn({ to: here.path })}" target="_blank">${title}</a>`
   return tryAgainPage(visit, { title, about: words.form.signedOut, kept: words.form.signedOut }, link)
 }
 
@@ -30,11 +30,11 @@ function tryAgainPage(
 ): PageAnswer {
   const { tryAgain } = visit.words.away
   if (!mayTravel(visit)) {
-    const action = html`${first}<a class="button solid" href="${visit.here}">${tryAgain}</a>`
+    const action = html`${first}<a class="hc-button solid" href="${visit.here}">${tryAgain}</a>`
     return messagePage(visit, { title, paragraphs: [about], sign: '…', action })
   }
   const fields = [...visit.form].filter(([name]) => name !== tokenField)
-  const action = html`${first}${fields.map(([name, value]) => html`<input type="hidden" name="${name}" value="${longText(value)}">`)}<button class="button solid">${tryAgain}</button>`
+  const action = html`${first}${fields.map(([name, value]) => html`<input type="hidden" name="${name}" value="${longText(value)}">`)}<button class="hc-button solid">${tryAgain}</button>`
   const page = { title, paragraphs: [kept], sign: '…', action, formAddress: visit.here } as const
   return messagePage({ ...visit, formToken: () => tokenOfSamePerson(visit) }, page)
 }

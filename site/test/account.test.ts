@@ -29,7 +29,7 @@ describe('the account of a person', () => {
     const link = firstIn((await site.letterTo('moved@new.example')).text, /\/confirm\/\S+/)
     const done = await browser.fillIn(link)
     assert.equal(done.status, 200)
-    const toAccount = /<a class="button outline" href="\/account">Your account</
+    const toAccount = /<a class="hc-button hc-outline" href="\/account">Your account</
     assert.match(done.html, toAccount)
     assert.match(await browser.read(link), toAccount, 'a new link is asked for there')
     assert.equal((await site.accounts.people.find(person.id))?.email, 'moved@new.example')
@@ -129,7 +129,7 @@ describe('the account of a person', () => {
     await signIn(unknown, email)
     const names = async () => allIn(await unknown.read('/account'), /<p class="name" dir="auto">(.*?)<\/p>/g)
     assert.deepEqual(await names(), ['Ein Browser', 'Firefox, Linux'])
-    assert.match(await unknown.read('/account'), /Abmelden<span class="visually-hidden">: Ein Browser/)
+    assert.match(await unknown.read('/account'), /Abmelden<span class="hc-visually-hidden">: Ein Browser/)
     await unknown.open('/language/en')
     assert.deepEqual(await names(), ['A browser', 'Firefox, Linux'])
   })
@@ -147,7 +147,7 @@ describe('the account of a person', () => {
     const { browser, email } = await memberOf(site, 'Two of a kind')
     await signIn(new Visitor(site.url, { 'user-agent': 'Mozilla/5.0 (X11; Linux) Firefox/150.0' }), email)
     const { html } = await browser.open('/account')
-    const names = allIn(html, /Sign out<span class="visually-hidden">: (.*?)</g)
+    const names = allIn(html, /Sign out<span class="hc-visually-hidden">: (.*?)</g)
     assert.deepEqual(names.toSorted(), ['Firefox, Linux', 'Firefox, Linux, this browser'])
   })
 
@@ -156,7 +156,7 @@ describe('the account of a person', () => {
     const other = new Visitor(site.url)
     await signIn(other, email)
     const { html } = await browser.open('/account')
-    const rows = html.split('<li class="row">').slice(1)
+    const rows = html.split('<li class="hc-row">').slice(1)
     const far = rows.find((row) => !row.includes('this browser')) ?? ''
     await browser.submit(firstIn(far, /action="(\/account\/access\/\d+\/end)"/))
     const after = (await browser.follow()).html

@@ -123,22 +123,22 @@ test('on a phone the tabs fade at each end where there are more, and the current
   const before = async (tab: string) => {
     const rightOf = (selector: string) =>
       page.locator(selector).evaluate((element) => element.getBoundingClientRect().right)
-    return Math.round((await rightOf('.tabs')) - (await rightOf(tab)))
+    return Math.round((await rightOf('.hc-tabs')) - (await rightOf(tab)))
   }
   /** Waits for the frame in which so much of the row fades at its beginning and end: the mask is that much wider, and moved. */
   const fades = (atBeginning: number, atEnd: number) =>
     page.waitForFunction(
       `(() => {
-        const { maskPosition, maskSize } = getComputedStyle(document.querySelector('.tabs'))
+        const { maskPosition, maskSize } = getComputedStyle(document.querySelector('.hc-tabs'))
         const [moved, wider] = [maskPosition, maskSize.replace('calc(100% + ', '')].map(parseFloat)
         return 32 + moved === ${atBeginning} && 32 - (wider + moved) === ${atEnd}
       })()`,
     )
   await fades(0, 32)
-  assert.ok((await before('.tabs a:last-child')) < 0, 'not all tabs have room')
-  assert.ok((await before('.tabs [aria-current]')) >= 32)
+  assert.ok((await before('.hc-tabs a:last-child')) < 0, 'not all tabs have room')
+  assert.ok((await before('.hc-tabs [aria-current]')) >= 32)
   await page.goto(`${site.url}/admin/health`)
-  assert.equal(await before('.tabs [aria-current]'), 0)
+  assert.equal(await before('.hc-tabs [aria-current]'), 0)
   await fades(32, 0)
   await page.setViewportSize(sizes['a desk'])
   await page.reload()

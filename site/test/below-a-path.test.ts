@@ -121,7 +121,7 @@ test('a site below a path keeps its cookies there, encrypted, under names that n
   }
   const refused = await sent('https://elsewhere.example')
   assert.match(refused, /This form came from another address/)
-  assert.match(refused, /<a class="button outline" href="https:\/\/example\.com\/our\/gifts\/">/)
+  assert.match(refused, /<a class="hc-button hc-outline" href="https:\/\/example\.com\/our\/gifts\/">/)
   assert.doesNotMatch(await sent('https://example.com'), /This form came from another address/)
   await site.close()
 })

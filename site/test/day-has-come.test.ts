@@ -124,7 +124,7 @@ test('after the day a list says how many gifts came from how many people, and th
     /yesterday, 12 June 2027 The day has come\. 3 gifts from 2 people\. 2 letters to write\. See who gave what/,
   )
   const { html } = await ana.browser.open(`${list.at}/surprises`)
-  const tabs = [...firstIn(html, /<nav class="tabs".*?<\/nav>/s).matchAll(/>([^<]+)<\/a>/g)]
+  const tabs = [...firstIn(html, /<nav class="hc-tabs".*?<\/nav>/s).matchAll(/>([^<]+)<\/a>/g)]
   assert.deepEqual(
     tabs.map(([, tab]) => tab),
     ['Thanks', 'Gifts', 'Sharing', 'Details'],

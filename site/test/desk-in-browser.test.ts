@@ -310,7 +310,7 @@ describe('the desk of an owner', () => {
     await page.getByText('1 chosen', { exact: true }).waitFor()
     assert.equal(await fault.count(), 0)
     const colours = await page.evaluate<string[]>(
-      '[...document.querySelectorAll(".choose-acts > .button, .choose-acts summary")].map((each) => getComputedStyle(each).color)',
+      '[...document.querySelectorAll(".choose-acts > .hc-button, .choose-acts summary")].map((each) => getComputedStyle(each).color)',
     )
     assert.equal(colours.length, 3)
     assert.equal(new Set(colours).size, 1)

@@ -244,7 +244,7 @@ describe('drawing names', () => {
     const after = await drawn({ at, people })
     assert.match(after.html, /Print 2 slips/)
     const { html } = await ida.browser.open(`${at}/paper`)
-    assert.equal([...html.matchAll(/class="card is-folded"/g)].length, 2)
+    assert.equal([...html.matchAll(/class="hc-card is-folded"/g)].length, 2)
     assert.doesNotMatch(html, /Ana/)
     for (const { name, link } of people.slice(1)) {
       assert.equal(html.split(name).length, 2, name)

@@ -82,7 +82,7 @@ describe('a gift comes in from any shop', () => {
       return [
         html.split('/add"').length - 1,
         html.includes(`/lists/${oldest}/add`),
-        /class="button plain" href="\/lists"/.test(html),
+        /class="hc-button plain" href="\/lists"/.test(html),
       ]
     }
     assert.deepEqual(await offered(), [mostToChoose, true, false])

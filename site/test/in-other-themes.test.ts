@@ -87,7 +87,7 @@ async function pageIn(style: string, kept: ReadonlyMap<string, string> = new Map
       )
       .replace(
         /(<div class="hc hopechest[^>]*>)(.*)<\/main>/s,
-        '$1<div class="page"><div class="hopechest-main">$2</div></div></div></main>',
+        '$1<div class="hc-page"><div class="hopechest-main">$2</div></div></div></main>',
       )
     return route.fulfill({ response, body })
   })
@@ -101,11 +101,11 @@ function faultsOfLook(page: Page): Promise<string[]> {
     const least = ${JSON.stringify(least)}
     const found = []
     for (const part of document.querySelectorAll('${frame} *')) {
-      if (!part.checkVisibility({ visibilityProperty: true }) || part.closest('.visually-hidden, .hc-visually-hidden, svg')) continue
+      if (!part.checkVisibility({ visibilityProperty: true }) || part.closest('.hc-visually-hidden, svg')) continue
       const { fontSize, clipPath, overflowX, overflowY, webkitLineClamp } = getComputedStyle(part)
       if (clipPath !== 'none') continue
       const words = (part.innerText ?? '').trim()
-      if (part.matches('button, summary, .button') && words === '' && !part.ariaLabel && !part.title) found.push('without words: ' + part.outerHTML.slice(0, 90))
+      if (part.matches('button, summary, .hc-button') && words === '' && !part.ariaLabel && !part.title) found.push('without words: ' + part.outerHTML.slice(0, 90))
       if (!part.closest('aside, .share-sheet') && parseFloat(fontSize) < 16 * (least[part.tagName] ?? 0)) found.push(part.tagName + ' of ' + fontSize + ': ' + words)
       const isCut = (overflowX !== 'visible' && overflowX !== 'auto' && part.scrollWidth > part.clientWidth + 1) || (overflowY !== 'visible' && overflowY !== 'auto' && part.scrollHeight > part.clientHeight + 1)
       if (isCut && words !== '' && webkitLineClamp === 'none' && !part.matches('input, select, textarea')) found.push('cut: ' + part.outerHTML.slice(0, 60) + words)

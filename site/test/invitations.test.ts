@@ -149,7 +149,7 @@ describe('an owner invites guests by name', () => {
     const ben = await signedIn(site, { name: 'Ben Lind' })
     must(await owner.client.addOwners(owner.registry.id, [ben.person.email]))
     const linkFor = async ({ browser }: SignedInPerson) =>
-      firstIn(await browser.read(owner.sharing), /<input class="field guest-link"[^>]*value="([^"]+)"/)
+      firstIn(await browser.read(owner.sharing), /<input class="hc-field guest-link"[^>]*value="([^"]+)"/)
     assert.match(await linkFor(owner), /\/p\/\d+\./)
     assert.match(await linkFor(ben), /\/i\/\d+\./)
     assert.match(ben.browser.page.html, /Tante Else/)

@@ -79,13 +79,13 @@ byKeyboard({ gifts: 30 }, (keyboard, hasScript) => {
   test('a menu that is open closes with Escape, and when the focus goes on', async () => {
     const { site, page, focused } = keyboard()
     await page.goto(`${site.url}/lists`)
-    const menu = page.locator('details.menu')
+    const menu = page.locator('details.hc-menu')
     const open = async () => {
       await menu.locator('summary').focus()
       await page.keyboard.press('Enter')
       await menu.getByRole('link', { name: 'Account' }).waitFor()
     }
-    const isOpen = () => page.evaluate<boolean>('document.querySelector("details.menu").open')
+    const isOpen = () => page.evaluate<boolean>('document.querySelector("details.hc-menu").open')
     await open()
     await page.keyboard.press('Tab')
     if (!hasScript) return

@@ -308,9 +308,9 @@ byKeyboard({ gifts: 30 }, (keyboard, hasScript) => {
 
     await own.goto(`${site.url}/language/de?to=${list.at}/surprises`)
     await own.locator('html[lang="de"]').waitFor()
-    const cut = `[...document.querySelectorAll('.tabs a, .filter-shows a')].filter((each) => {
+    const cut = `[...document.querySelectorAll('.hc-tabs a, .filter-shows a')].filter((each) => {
       each.focus()
-      const row = each.closest('.tabs, .filter-shows').getBoundingClientRect()
+      const row = each.closest('.hc-tabs, .filter-shows').getBoundingClientRect()
       const { left, right } = each.getBoundingClientRect()
       return left < row.left - 1 || right > row.right + 1
     }).map((each) => each.textContent)`

@@ -239,7 +239,7 @@ test('an empty list says so, without filters', async () => {
   const { html } = await visitor().open(`/registry/${registry.slug}`)
   assert.match(html, /Nothing on the list yet/)
   assert.match(html, /Ana &amp; Jonas are still dreaming/)
-  assert.doesNotMatch(html, /class="filter"/)
+  assert.doesNotMatch(html, /class="hc-filter"/)
 })
 
 test('prices are in the currency of the list, or of the site', async () => {

@@ -149,7 +149,7 @@ describe('owners and their lists', () => {
     const parts = { price: '200', quantity: '8', parts: '1', sentence: '1' }
     await add(browser, path, { name: 'Record player', ...parts, hand_over: 'In an <envelope>, on the day.' })
     await browser.fillIn(path, `${path}/status`, { status: 'publish' })
-    assert.match(await browser.read(path), /<span class="price">€200<\/span>/)
+    assert.match(await browser.read(path), /<span class="hc-price">€200<\/span>/)
 
     const guest = new Visitor(site.url)
     const card = async () => firstIn(await guest.read(`/registry/${slug}`), /<li class="gift".*?<\/li>/s)
@@ -349,7 +349,7 @@ describe('owners and their lists', () => {
     const kettle = { name: 'Kettle', url: 'https://dollars.example/kettle', price: '80', quantity: '2' }
     await browser.submit(`${path}/items`, { ...kettle, currency: 'USD' })
     assert.match((await browser.follow()).html, /2 gifts, 3 pieces, about €10 and US\$160</)
-    assert.match(browser.page.html, /<span class="price">US\$80<\/span>/)
+    assert.match(browser.page.html, /<span class="hc-price">US\$80<\/span>/)
 
     for (const [currency, status] of [
       ['USD', 302],

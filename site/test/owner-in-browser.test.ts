@@ -77,7 +77,7 @@ for (const { size, viewport, javaScriptEnabled } of visits) {
     })
 
     test('reads their name in the bar, on one line', async () => {
-      const name = page.locator('.menu > summary > span[aria-hidden]')
+      const name = page.locator('.hc-menu > summary > span[aria-hidden]')
       assert.equal(await name.textContent(), 'Ruth')
       assert.ok(await name.evaluate((span) => span.scrollWidth <= span.clientWidth))
       assert.ok(((await name.boundingBox())?.height ?? 99) < 30)
@@ -180,7 +180,7 @@ for (const { size, viewport, javaScriptEnabled } of visits) {
       await page.getByRole('button', { name: 'Save' }).click()
       await page.getByText('Your list is saved.').waitFor()
       await page.getByText('New home, Saturday').first().waitFor()
-      await page.locator('.menu > summary').click()
+      await page.locator('.hc-menu > summary').click()
       await page.getByRole('button', { name: 'Sign out' }).click()
       await page.getByText('You are signed out').waitFor()
       await page.goto(`${site.url}/lists/${slug}`)
@@ -233,7 +233,7 @@ describe('an owner with script', () => {
     await page.waitForURL('**/details')
     const { x = 999, width = 0 } = (await tabs.last().boundingBox()) ?? {}
     assert.ok(x + width <= narrowest.width, 'the page opens with its tab in sight')
-    const row = await page.locator('.tabs').evaluate((each) => each.getBoundingClientRect().x)
+    const row = await page.locator('.hc-tabs').evaluate((each) => each.getBoundingClientRect().x)
     for (const tab of (await tabs.all()).toReversed()) {
       await tab.focus()
       const { x = 0 } = (await tab.boundingBox()) ?? {}

@@ -260,7 +260,7 @@ test('what does not divide says what each part costs, and the whole stays what i
     '€[100] in [3] parts: two of €33.33, one of €33.34',
   )
   const row = await ana.browser.read(at)
-  assert.match(row, /class="price">€100</)
+  assert.match(row, /class="hc-price">€100</)
   must(
     await site.api.as.admin.createPurchase(items[0]?.registry_id ?? 0, id, {
       quantity: 3,

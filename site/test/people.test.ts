@@ -37,7 +37,10 @@ describe('people of the site', () => {
     assert.match(html, /Wishes, kept in one place.*href="\/sign-up">Make a list/s)
     await site.accounts.settings.change({ sign_up: 'by_invitation' })
     const closed = await new Visitor(site.url).read('/')
-    assert.match(closed, /class="button solid" href="\/sign-in">Sign in<.*New accounts come from the people/s)
+    assert.match(
+      closed,
+      /class="hc-button solid" href="\/sign-in">Sign in<.*New accounts come from the people/s,
+    )
     assert.doesNotMatch(closed, /sign-up/)
     await site.accounts.settings.change({ sign_up: 'open' })
   })

@@ -55,7 +55,7 @@ describe('inviting', () => {
       ['miriam@okafor.example', 'tante.elke'],
     )
     assert.equal(new Set(linksIn(html).map(({ link }) => link)).size, 2)
-    assert.match(html, /class="mark"><\/span>not sent</)
+    assert.match(html, /class="hc-mark"><\/span>not sent</)
     assert.equal(site.letters.length, 0, 'no mail goes out by itself')
   })
 
@@ -215,7 +215,7 @@ describe('an invitation link', () => {
       assert.equal((await scanner.follow()).status, 200)
     }
     const state = async () =>
-      /class="person-state">(?:<svg.*?<\/svg>|<span class="mark"><\/span>)([^<]+)</.exec(
+      /class="person-state">(?:<svg.*?<\/svg>|<span class="hc-mark"><\/span>)([^<]+)</.exec(
         await browser.read(`${at}/sharing`),
       )?.[1]
     assert.equal(await state(), 'not sent')
@@ -275,7 +275,7 @@ describe('an invitation link', () => {
     assert.ok(signedInPage.html.includes(`You are signed in as “${person.name}”.`))
     assert.ok(
       signedInPage.html.includes(
-        `name="to" value="${guests}"><button class="button solid">Use another account<`,
+        `name="to" value="${guests}"><button class="hc-button solid">Use another account<`,
       ),
     )
     const { location } = await elsewhere.submit('/sign-out', { to: guests })

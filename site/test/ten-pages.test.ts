@@ -114,7 +114,7 @@ const readStill = `[...document.querySelectorAll('body, body *')].flatMap((each)
     const own = each.getBoundingClientRect()
     if (Math.min(width, height) < 24 || (style.opacity !== '0' && Math.min(own.width, own.height) < 24)) faults.push('is small')
   }
-  if (each.matches('button.visually-hidden') && (each.tabIndex >= 0 || each.ariaHidden !== 'true')) faults.push('is hidden, and a key stops there')
+  if (each.matches('button.hc-visually-hidden') && (each.tabIndex >= 0 || each.ariaHidden !== 'true')) faults.push('is hidden, and a key stops there')
   if (each.matches('h3') && each.getBoundingClientRect().height > 4 * parseFloat(style.lineHeight) + 1) faults.push('is higher than four lines')
   return faults.map((fault) => each.outerHTML.slice(0, 90) + ' ' + fault)
 })`
@@ -131,12 +131,12 @@ test('the ten main pages have their landmarks and headings, and hold still on a 
 })
 
 /** A control has an edge, and what is chosen differs from the rest. */
-const readForced = `[...document.querySelectorAll('.button, .chip, .tabs a, .tile, .sentence select')].filter((each) => each.checkVisibility()).flatMap((each) => {
+const readForced = `[...document.querySelectorAll('.hc-button, .chip, .hc-tabs a, .tile, .sentence select')].filter((each) => each.checkVisibility()).flatMap((each) => {
   const { borderBlockEndWidth, borderBlockEndColor, outlineStyle } = getComputedStyle(each)
   const paper = getComputedStyle(document.body).backgroundColor
   const hasEdge = parseFloat(borderBlockEndWidth) > 0 && borderBlockEndColor !== paper
   const isChosen = each.hasAttribute('aria-current')
-  const isRight = each.matches('.tabs a') ? hasEdge === isChosen : hasEdge && (!each.matches('.chip') || (outlineStyle !== 'none') === isChosen)
+  const isRight = each.matches('.hc-tabs a') ? hasEdge === isChosen : hasEdge && (!each.matches('.chip') || (outlineStyle !== 'none') === isChosen)
   return isRight ? [] : [each.outerHTML.slice(0, 90)]
 })`
 
@@ -216,7 +216,7 @@ test('what is drawn on one line stands on one line, on a phone and at a desk', a
   await desk.addCookies([...ana.browser.cookies].map(([name, value]) => ({ name, value, url: site.url })))
   const page = await desk.newPage()
   await page.goto(`${site.url}${at}/cards`)
-  const [first, second, third] = await tops(page, '.card')
+  const [first, second, third] = await tops(page, '.hc-card')
   assert.ok(first === second && second !== third, 'two cards in a row, as on paper')
   await page.goto(`${site.url}${at}/surprises`)
   await page.getByText('Who gave what').waitFor()

@@ -28,7 +28,7 @@ export interface Field {
 /** A label, its field, what is wrong with it, and a hint. The field is named by its label and described by the others. */
 export function field(given: Field): Markup {
   const { name, label, isLabelHidden, fault, hint, optional, id = name } = given
-  return html`<div class="control"><label for="${id}"${isLabelHidden && html` class="visually-hidden"`}>${label}${optional && html` <span class="optional">${optional}</span>`}</label>
+  return html`<div class="hc-control"><label for="${id}"${isLabelHidden && html` class="hc-visually-hidden"`}>${label}${optional && html` <span class="optional">${optional}</span>`}</label>
 ${given.rows === undefined ? input(given) : area(given)}
 ${fault && html`<p class="fault" id="${id}-fault">${icon('alert')}<span>${fault}</span></p>`}${given.reading}
 ${hint && html`<p class="hint" id="${id}-hint">${hint}</p>`}</div>`
@@ -36,13 +36,13 @@ ${hint && html`<p class="hint" id="${id}-hint">${hint}</p>`}</div>`
 
 function input(given: Field): Markup {
   const { name, value, type = 'text', id = name } = given
-  return html`<input class="field" id="${id}" name="${name}" type="${type}" value="${value}" dir="auto" ${attributes(given)}>`
+  return html`<input class="hc-field" id="${id}" name="${name}" type="${type}" value="${value}" dir="auto" ${attributes(given)}>`
 }
 
 /** HTML drops a line break right behind the opening tag, so one stands there for the text to keep its own. */
 function area(given: Field): Markup {
   const { name, value, rows = 3, id = name } = given
-  return html`<textarea class="field" id="${id}" name="${name}" rows="${rows}" dir="auto" ${attributes(given)}>
+  return html`<textarea class="hc-field" id="${id}" name="${name}" rows="${rows}" dir="auto" ${attributes(given)}>
 ${longText(value)}</textarea>`
 }
 

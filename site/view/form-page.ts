@@ -35,11 +35,11 @@ export function formPage(visit: Visit, given: FormPage): { page: Markup; status:
   const main = html`<article class="form-page" data-wide="${String(isWide)}">
 ${hoop(registry?.title ?? visit.site.name)}
 <h1>${breakable(title)}</h1>
-${about && html`<p class="lead">${about}</p>`}
+${about && html`<p class="hc-lead">${about}</p>`}
 <form method="post" action="${action}" novalidate data-send-once>
 ${hiddenToken(visit)}
 ${fields}
-<p class="acts"><button class="button ${isFinal ? 'danger' : 'solid'}">${submit}</button>${beside}</p>
+<p class="acts"><button class="hc-button ${isFinal ? 'danger' : 'solid'}">${submit}</button>${beside}</p>
 </form>
 ${below}
 </article>`

@@ -13,5 +13,5 @@ export function cellHead(words: Words, head: string): Markup {
 
 /** Of what a button speaks, for readers who hear it without what stands around it. */
 export function which({ layout }: Words, name: string): Markup {
-  return html`<span class="visually-hidden">${layout.labelled('', name)}</span>`
+  return html`<span class="hc-visually-hidden">${layout.labelled('', name)}</span>`
 }

@@ -50,7 +50,7 @@ ${head}
 </head>
 <body class="hc" data-thread="${thread ?? siteThread}">
 <a class="skip" href="#main">${words.layout.skip}</a>
-<div class="page">
+<div class="hc-page">
 <header class="bar"><a class="brand" href="${to.home()}">${chest}<span>${site.name}</span></a>${hasMenu && topMenu(visit)}</header>
 <main id="main">
 ${demoNote(visit)}
@@ -65,7 +65,7 @@ ${footer(visit, form)}
 }
 
 function demoNote({ site: { demo }, words }: Visit): Slot {
-  return demo && html`<p class="notice">${words.layout.demo(demo.minutes, demo.email, demo.password)}</p>`
+  return demo && html`<p class="hc-notice">${words.layout.demo(demo.minutes, demo.email, demo.password)}</p>`
 }
 
 /** The sentence above a page. */
@@ -74,7 +74,7 @@ export function noticeOf(visit: Visit): Slot {
   if (notice === undefined) return undefined
   return query.has('focus')
     ? noteAfterAct(visit, notice)
-    : html`<p class="notice" role="status">${notice}</p>`
+    : html`<p class="hc-notice" role="status">${notice}</p>`
 }
 
 /** After an act the page stands where it stood, so with script the sentence floats over it for a while. */

@@ -26,7 +26,7 @@ export function messagePage(
   visit: Visit,
   { title, paragraphs, isLong, sign, action, below, formAddress, ...answer }: Message,
 ): PageAnswer {
-  const main = html`<article class="message${isLong && ' is-long'}">
+  const main = html`<article class="hc-message${isLong && ' is-long'}">
 ${sign === 'lock' ? hoopWithLock() : hoop(sign)}
 <h1>${title}</h1>
 ${paragraphs.map((paragraph) => html`<p>${paragraph}</p>`)}

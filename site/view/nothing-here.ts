@@ -5,6 +5,6 @@ import { messagePage } from './message.ts'
 /** For an address under which there is no page. */
 export function nothingHere(visit: Visit): Extract<Answer, { page: unknown }> {
   const { title, about, home } = visit.words.missing
-  const action = html`<a class="button outline" href="${visit.to.home()}">${home}</a>`
+  const action = html`<a class="hc-button hc-outline" href="${visit.to.home()}">${home}</a>`
   return messagePage(visit, { title, paragraphs: [about], sign: '?', action, status: 404 })
 }

@@ -14,6 +14,6 @@ export function pictureTooLong(visit: Visit, bytes: number): PageAnswer {
     title,
     paragraphs: [pictureTooLongAbout(format.number(megabytes(bytes)), megabytes(limits.pictures.bytes))],
     sign: '?',
-    action: html`<a class="button outline" href="${form}">${formAnew}</a>`,
+    action: html`<a class="hc-button hc-outline" href="${form}">${formAnew}</a>`,
   })
 }

@@ -23,5 +23,5 @@ export function sentence(visit: Visit, given: Sentence): Markup {
   const { action, name, label, options, chosen, say, save } = given
   const choice = html`<span class="choice-in-sentence"><select name="${name}" aria-label="${label}"${focusOn(visit, name)}>${options.map(({ value, word }) => html`<option value="${value}"${value === chosen && html` selected`}>${word}</option>`)}</select>${icon('chevron')}</span>`
   return html`<form class="sentence" method="post" action="${action}" data-save-on-change>${hiddenToken(visit)}<input type="hidden" name="was" value="${chosen}"><p>${say(choice)}</p>
-<button class="button outline">${save}</button></form>`
+<button class="hc-button hc-outline">${save}</button></form>`
 }

@@ -12,7 +12,7 @@ export function spoilerGate(visit: Visit, { slug, meta }: Registry): Answer {
     title: words.title,
     isPage: true,
     about: words.about,
-    acts: html`<a class="button solid" href="${visit.to.asGuest({ slug }, { wrapped: 1 })}">${words.show}</a><a class="button outline" href="${visit.to.unwrap({ slug })}">${words.unwrap}</a><a class="button plain" href="${visit.to.list({ slug })}">${words.back}</a>`,
+    acts: html`<a class="hc-button solid" href="${visit.to.asGuest({ slug }, { wrapped: 1 })}">${words.show}</a><a class="hc-button hc-outline" href="${visit.to.unwrap({ slug })}">${words.unwrap}</a><a class="hc-button plain" href="${visit.to.list({ slug })}">${words.back}</a>`,
   })
   const thread = threadOf(meta.registry_event_type)
   return { page: layout(visit, { title: words.title, main, thread }) }

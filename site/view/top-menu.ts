@@ -18,8 +18,8 @@ export function topMenu(visit: Visit): Markup {
     managesAll(callerOf(signedIn.person)) &&
     html`<a class="${place}" href="${to.adminLists()}"${current(to.adminLists())}>${bar.admin}</a>`
   return html`<nav class="top-menu"><a href="${to.lists()}"${current(to.lists())}>${bar.myLists}</a><a class="in-bar" href="${to.myPeople()}"${current(to.myPeople())}>${bar.myPeople}</a>${admin('in-bar')}
-<details class="menu"><summary><span class="visually-hidden">${bar.menu(name)}</span><span aria-hidden="true">${firstName(name)}</span>${icon('chevron')}</summary>
-<div class="menu-list"><a class="in-menu" href="${to.myPeople()}"${current(to.myPeople())}>${bar.myPeople}</a>${admin('in-menu')}<a href="${to.account()}"${current(to.account())}>${bar.account}</a>
+<details class="hc-menu"><summary><span class="hc-visually-hidden">${bar.menu(name)}</span><span aria-hidden="true">${firstName(name)}</span>${icon('chevron')}</summary>
+<div class="hc-menu-list"><a class="in-menu" href="${to.myPeople()}"${current(to.myPeople())}>${bar.myPeople}</a>${admin('in-menu')}<a href="${to.account()}"${current(to.account())}>${bar.account}</a>
 <form method="post" action="${to.signOut()}">${hiddenToken(visit)}<button>${bar.signOut}</button></form></div></details></nav>`
 }
 

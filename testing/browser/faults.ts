@@ -100,7 +100,7 @@ export async function isTooWide(page: Page): Promise<boolean> {
 async function cutWords(page: Page): Promise<string[]> {
   await page.waitForLoadState()
   return page.evaluate<string[]>(`{
-    const parts = [...document.querySelectorAll(".button, .ad, .chip, .tile, .tabs a")]
+    const parts = [...document.querySelectorAll(".hc-button, .ad, .chip, .tile, .hc-tabs a")]
     const cut = parts.filter((each) => each.scrollWidth > each.clientWidth + 1 && each.checkVisibility())
     const chosen = [...document.querySelectorAll(".sentence select")].filter((each) => {
       const { width } = each.getBoundingClientRect()
@@ -117,7 +117,7 @@ async function cutWords(page: Page): Promise<string[]> {
 export function brokenWords(page: Page): Promise<string[]> {
   return page.evaluate<string[]>(`{
     const found = []
-    for (const part of document.querySelectorAll("td, th, .button, .chip, .tile, .tabs a, .name")) {
+    for (const part of document.querySelectorAll("td, th, .hc-button, .chip, .tile, .hc-tabs a, .name")) {
       if (!part.checkVisibility()) continue
       const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT)
       while (texts.nextNode())
@@ -144,7 +144,7 @@ function wordsOnLines(page: Page): Promise<string[]> {
       const end = row.getBoundingClientRect().bottom - line
       const texts = document.createTreeWalker(row, NodeFilter.SHOW_TEXT)
       while (texts.nextNode()) {
-        if (texts.currentNode.parentElement.closest(".visually-hidden, .button")) continue
+        if (texts.currentNode.parentElement.closest(".hc-visually-hidden, .hc-button")) continue
         words.selectNodeContents(texts.currentNode)
         for (const { width, bottom } of words.getClientRects())
           if (width > 1 && bottom <= end + line && end - bottom < 4) found.push(texts.currentNode.data)

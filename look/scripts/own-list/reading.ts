@@ -69,7 +69,7 @@ async function read(
   row.dataset.wrong = ''
   more?.remove()
   const why =
-    page.querySelector('.gift-form .fault, .add-box .fault') ?? page.querySelector('.gift-form .notice')
+    page.querySelector('.gift-form .fault, .add-box .fault') ?? page.querySelector('.gift-form .hc-notice')
   show(why?.textContent?.trim() || (dataset.away ?? ''))
 }
 

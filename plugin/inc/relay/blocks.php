@@ -117,7 +117,7 @@ function way_to_list( ?WP_Post $post ): string {
 }
 
 function way_to( string $address, string $words ): string {
-	return placed_fragment( page_of_plugin( $words ), sprintf( '<p class="acts"><a class="button solid" href="%s">%s</a></p>', esc_url( $address ), exactly( $words ) ) );
+	return placed_fragment( page_of_plugin( $words ), sprintf( '<p class="acts"><a class="hc-button solid" href="%s">%s</a></p>', esc_url( $address ), exactly( $words ) ) );
 }
 
 /** In "My account" of WooCommerce. */

@@ -20,7 +20,7 @@ function placed_fragment( array $page, string $html ): string {
 	$html = (string) apply_filters( 'hopechest_page', with_cards( $html ), $page );
 
 	$frame = sprintf(
-		'<div class="hc hopechest alignfull %s" data-thread="%s" lang="%s" dir="%s"><div class="page"><div class="hopechest-main">%s</div></div></div>',
+		'<div class="hc hopechest alignfull %s" data-thread="%s" lang="%s" dir="%s"><div class="hc-page"><div class="hopechest-main">%s</div></div></div>',
 		esc_attr( $classes ),
 		esc_attr( $page['thread'] ),
 		esc_attr( $page['lang'] ),

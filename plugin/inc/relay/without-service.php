@@ -43,7 +43,7 @@ function is_page_of_list( string $path, WP_Post $post ): bool {
 function copy_note( int $time ): string {
 	/* translators: %s: a day with its time. */
 	$sentence = sprintf( __( 'The list is resting for a moment. This is how it looked on %s.', 'hopechest' ), wp_date( get_option( 'date_format' ) . ' ' . get_option( 'time_format' ), $time ) );
-	return '<p class="notice" role="status">' . exactly( $sentence ) . '</p>';
+	return '<p class="hc-notice" role="status">' . exactly( $sentence ) . '</p>';
 }
 
 /** @return array{title: string, html: string} */
@@ -61,7 +61,7 @@ function away_message( WP_Error $why, array $visit, ?WP_Post $post ): array {
 		: __( 'We cannot reach it just now. Nothing you wrote is lost. Wait half a minute, then try again: nothing is done twice.', 'hopechest' );
 	$html .= '<p>' . exactly( $is_refused ? $why->get_error_message() : $about ) . '</p>';
 	if ( ! $is_refused && may_change_settings() ) {
-		$html .= sprintf( '<p class="notice">%s <a href="%s">%s</a></p>', exactly( __( 'Only you see this: the item service does not answer.', 'hopechest' ) ), esc_url( settings_address() ), exactly( __( 'See what is wrong', 'hopechest' ) ) );
+		$html .= sprintf( '<p class="hc-notice">%s <a href="%s">%s</a></p>', exactly( __( 'Only you see this: the item service does not answer.', 'hopechest' ) ), esc_url( settings_address() ), exactly( __( 'See what is wrong', 'hopechest' ) ) );
 	}
 	$html .= try_again( pages_url() . $visit['request']['path'], $typed );
 	return compact( 'title', 'html' );
@@ -71,13 +71,13 @@ function away_message( WP_Error $why, array $visit, ?WP_Post $post ): array {
 function try_again( string $address, ?array $typed ): string {
 	$words = exactly( __( 'Try again', 'hopechest' ) );
 	if ( null === $typed ) {
-		return sprintf( '<p class="acts"><a class="button solid" href="%s">%s</a></p>', esc_url( $address ), $words );
+		return sprintf( '<p class="acts"><a class="hc-button solid" href="%s">%s</a></p>', esc_url( $address ), $words );
 	}
 	$fields = '';
 	foreach ( $typed as list( $name, $value ) ) {
 		$fields .= sprintf( '<input type="hidden" name="%s" value="%s">', exactly( $name ), exactly( $value ) );
 	}
-	return sprintf( '<form class="acts" method="post" action="%s">%s<button class="button solid">%s</button></form>', esc_url( $address ), $fields, $words );
+	return sprintf( '<form class="acts" method="post" action="%s">%s<button class="hc-button solid">%s</button></form>', esc_url( $address ), $fields, $words );
 }
 
 /**
@@ -106,7 +106,7 @@ function password_message( WP_Post $post ): array {
 	$title = __( 'This list opens with a password.', 'hopechest' );
 	$about = __( 'Ask the person who sent you the link for the password, and type it here.', 'hopechest' );
 	$form  = sprintf(
-		'<form method="post" action="%s"><input type="hidden" name="_wp_http_referer" value="%s"><p class="control"><label for="hopechest-password">%s</label><input class="field" id="hopechest-password" name="post_password" type="password" required maxlength="255" autocomplete="off" spellcheck="false"></p><p class="acts"><button class="button solid">%s</button></p></form>',
+		'<form method="post" action="%s"><input type="hidden" name="_wp_http_referer" value="%s"><p class="hc-control"><label for="hopechest-password">%s</label><input class="hc-field" id="hopechest-password" name="post_password" type="password" required maxlength="255" autocomplete="off" spellcheck="false"></p><p class="acts"><button class="hc-button solid">%s</button></p></form>',
 		esc_url( site_url( 'wp-login.php?action=postpass', 'login_post' ) ),
 		esc_url( (string) get_permalink( $post ) ),
 		exactly( __( 'Password', 'hopechest' ) ),
@@ -122,7 +122,7 @@ function show_message( int $status, array $message ): void {
 }
 
 function message_html( string $html ): string {
-	return '<article class="message">' . $html . '</article>';
+	return '<article class="hc-message">' . $html . '</article>';
 }
 
 /** What an answer says of a page, for one that the plugin makes by itself. */

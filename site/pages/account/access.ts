@@ -25,13 +25,13 @@ ${newAppPassword !== undefined && shownOnce(visit, newAppPassword)}
 <ul class="rows">${programs.map((each) => row(visit, each))}</ul>
 <form method="post" action="${visit.to.makeAccess()}" novalidate data-send-once>${hiddenToken(visit)}<input type="hidden" name="key" value="${randomUUID()}">
 ${fields}
-<p class="acts"><button class="button outline">${words.appSubmit}</button></p></form></section>`
+<p class="acts"><button class="hc-button hc-outline">${words.appSubmit}</button></p></form></section>`
 }
 
 function shownOnce(visit: PersonVisit, appPassword: string): Slot {
   const { appMade, copy, copied } = visit.words.people.account
-  return html`<div class="control slip" role="status"><label for="app-password">${appMade}</label>
-<div class="copy shown-once"><input class="field" id="app-password" value="${appPassword}" readonly${focusOn(visit, 'app-password')}><button class="button outline" type="button" data-copy="app-password" data-copied="${copied}" hidden>${icon('copy')}<span>${copy}</span></button></div></div>`
+  return html`<div class="hc-control slip" role="status"><label for="app-password">${appMade}</label>
+<div class="copy shown-once"><input class="hc-field" id="app-password" value="${appPassword}" readonly${focusOn(visit, 'app-password')}><button class="hc-button hc-outline" type="button" data-copy="app-password" data-copied="${copied}" hidden>${icon('copy')}<span>${copy}</span></button></div></div>`
 }
 
 function row(visit: PersonVisit, { id, label, is_session, created_at, last_used_on }: Access): Markup {
@@ -42,6 +42,6 @@ function row(visit: PersonVisit, { id, label, is_session, created_at, last_used_
   const used = last_used_on === null ? words.neverUsed : words.used(format.day(last_used_on))
   const name = is_session && label === unknownBrowser ? words.unknownBrowser : label
   const details = [...(isHere ? [words.here] : []), words.made(format.day(created_at.slice(0, 10))), used]
-  return html`<li class="row"><div><p class="name" dir="auto">${name}</p><p class="hint">${details.reduce(layout.pair)}</p></div>
-<form method="post" action="${visit.to.endAccess({ access: id })}" data-send-once>${hiddenToken(visit)}<button class="button plain">${is_session ? words.end : words.revoke}${which(visit.words, isHere ? layout.pair(name, words.here) : name)}</button></form></li>`
+  return html`<li class="hc-row"><div><p class="name" dir="auto">${name}</p><p class="hint">${details.reduce(layout.pair)}</p></div>
+<form method="post" action="${visit.to.endAccess({ access: id })}" data-send-once>${hiddenToken(visit)}<button class="hc-button plain">${is_session ? words.end : words.revoke}${which(visit.words, isHere ? layout.pair(name, words.here) : name)}</button></form></li>`
 }

@@ -27,7 +27,7 @@ export function calendarSection(visit: PersonVisit, secret: string | undefined):
   const make = visit.to.makeCalendar()
   const isBack = hasFocus(visit, 'make-calendar')
   const forms = secret
-    ? html`${calendarAddress(visit, secret)}<form class="acts" method="post" action="${make}">${hiddenToken(visit)}<button class="button outline">${days.renew}</button><button class="button plain" formaction="${visit.to.endCalendar()}">${days.end}</button></form>`
-    : html`<form class="acts" method="post" action="${make}">${hiddenToken(visit)}<button class="button outline"${isBack && html` autofocus`}>${days.make}</button></form>`
+    ? html`${calendarAddress(visit, secret)}<form class="acts" method="post" action="${make}">${hiddenToken(visit)}<button class="hc-button hc-outline">${days.renew}</button><button class="hc-button plain" formaction="${visit.to.endCalendar()}">${days.end}</button></form>`
+    : html`<form class="acts" method="post" action="${make}">${hiddenToken(visit)}<button class="hc-button hc-outline"${isBack && html` autofocus`}>${days.make}</button></form>`
   return html`<section><h3>${days.title}</h3><p>${days.about}</p>${forms}</section>`
 }

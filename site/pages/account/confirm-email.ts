@@ -58,5 +58,5 @@ function gone(visit: Visit): Answer {
 
 /** There the person sees which address counts, and asks for another link. */
 function toAccount({ words, to }: Visit): Markup {
-  return html`<a class="button outline" href="${to.account()}">${words.people.account.title}</a>`
+  return html`<a class="hc-button hc-outline" href="${to.account()}">${words.people.account.title}</a>`
 }

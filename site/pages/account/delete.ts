@@ -164,7 +164,7 @@ function questionPage(visit: PersonVisit, about: string, fault: string | undefin
     fields: field({ ...password, autocomplete: 'current-password', fault, focus: fault !== undefined }),
     submit: words.submit,
     isFinal: true,
-    beside: html`<a class="button plain" href="${visit.to.account()}">${words.keep}</a>`,
+    beside: html`<a class="hc-button plain" href="${visit.to.account()}">${words.keep}</a>`,
   })
 }
 

@@ -45,7 +45,7 @@ export function accountPage(
   const main = html`<div class="account">
 <h1>${words.title}</h1>
 <p class="hint">${words.username(visit.signedIn.person.username)}</p>
-<nav class="contents" aria-label="${words.contents}"><ul>${Object.entries(words.groups).map(([id, name]) => html`<li><a class="chip" href="#${id}">${name}</a></li>`)}</ul></nav>
+<nav class="hc-contents" aria-label="${words.contents}"><ul>${Object.entries(words.groups).map(([id, name]) => html`<li><a class="chip" href="#${id}">${name}</a></li>`)}</ul></nav>
 ${group(visit, 'you', [nameSection(visit, faults), emailSection(visit, faults, hasMail), passwordSection(visit, faults)])}
 ${group(visit, 'letters', [noteOf(visit, 'notices'), letters])}
 ${group(visit, 'access', accessRows(visit, access, appPasswordFields(visit, faults, newAppPassword), newAppPassword))}
@@ -80,9 +80,9 @@ function group({ words }: PersonVisit, id: Group, sections: Slot): Markup {
 function ends({ words, to }: PersonVisit): Markup {
   const { account } = words.people
   return html`<section><h3>${account.everythingTitle}</h3><p>${account.everythingAbout}</p>
-<p class="acts"><a class="button outline" href="${to.everything()}" download>${account.everything}</a></p></section>
+<p class="acts"><a class="hc-button hc-outline" href="${to.everything()}" download>${account.everything}</a></p></section>
 <section><h3>${account.deleteTitle}</h3><p>${account.deleteAbout}</p>
-<p class="acts"><a class="button danger" href="${to.deleteAccount()}">${account.deleteStart}</a></p></section>`
+<p class="acts"><a class="hc-button danger" href="${to.deleteAccount()}">${account.deleteStart}</a></p></section>`
 }
 
 function section(
@@ -97,7 +97,7 @@ function section(
 ${above}
 <form method="post" action="${action}" novalidate data-send-once>${hiddenToken(visit)}
 ${fields}
-${noteOf(visit, action)}<p class="acts"><button class="button outline"${focusOn(visit, action.path)}>${submit}</button></p></form></section>`
+${noteOf(visit, action)}<p class="acts"><button class="hc-button hc-outline"${focusOn(visit, action.path)}>${submit}</button></p></form></section>`
 }
 
 function nameSection(visit: PersonVisit, { name: fault }: AccountFaults): Markup {
@@ -114,7 +114,7 @@ function emailState(visit: PersonVisit, hasMail: boolean): Markup {
   if (visit.signedIn.person.is_email_confirmed) return html`<p class="hint">${account.emailConfirmed}</p>`
   if (!hasMail) return html`<p>${account.emailOpen} ${account.emailAskAdmin}</p>`
   return html`<p>${account.emailOpen}</p>
-<form method="post" action="${visit.to.sendConfirmation()}" data-send-once>${hiddenToken(visit)}<p class="acts"><button class="button outline">${account.sendConfirm}</button></p></form>${noteOf(visit, visit.to.sendConfirmation())}`
+<form method="post" action="${visit.to.sendConfirmation()}" data-send-once>${hiddenToken(visit)}<p class="acts"><button class="hc-button hc-outline">${account.sendConfirm}</button></p></form>${noteOf(visit, visit.to.sendConfirmation())}`
 }
 
 function emailSection(

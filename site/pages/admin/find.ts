@@ -31,7 +31,7 @@ export function finder(
   // An admin who has looked for something goes on from there, unless an act says where.
   const hasLooked = visit.query.has('find') && !visit.query.has('focus')
   return html`<div class="finder"><form method="get" action="${action}" role="search" aria-label="${label}">${kept}<label for="find">${label}</label>
-<div><input class="field" id="find" name="find" type="search" value="${text}" dir="auto"${hasLooked && html` autofocus`}><button class="button outline">${visit.words.admin.find}</button></div></form>${beside}</div>`
+<div><input class="hc-field" id="find" name="find" type="search" value="${text}" dir="auto"${hasLooked && html` autofocus`}><button class="hc-button hc-outline">${visit.words.admin.find}</button></div></form>${beside}</div>`
 }
 
 /** The address of a page with these parts of its query; what is empty or 0 is left out. */
@@ -44,7 +44,7 @@ export function pager(visit: PersonVisit, page: Page, { text, skip }: Found, has
   if (skip === 0 && !hasMore) return undefined
   const { previous, next } = visit.words.admin
   const to = (rows: number) => addressWith(page, { find: text, skip: rows })
-  return html`<p class="acts pager">${skip > 0 && html`<a class="button outline" href="${to(Math.max(0, skip - pageSize))}">${previous}</a>`}${
-    hasMore && html`<a class="button outline" href="${to(skip + pageSize)}">${next}</a>`
+  return html`<p class="acts pager">${skip > 0 && html`<a class="hc-button hc-outline" href="${to(Math.max(0, skip - pageSize))}">${previous}</a>`}${
+    hasMore && html`<a class="hc-button hc-outline" href="${to(skip + pageSize)}">${next}</a>`
   }</p>`
 }

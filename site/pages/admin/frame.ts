@@ -38,7 +38,7 @@ export function adminFrame(
     title: title ?? sayings.labelled(words.title, words.tabs[tab]),
     isWrong,
     main: html`<div class="admin"><h1>${words.title}</h1>
-<nav class="tabs" aria-label="${words.tabsLabel}">${tabs}</nav>
+<nav class="hc-tabs" aria-label="${words.tabsLabel}">${tabs}</nav>
 ${main}</div>`,
     styles: ['admins'],
     // Last: it looks where the others have put things.

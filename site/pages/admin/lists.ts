@@ -26,7 +26,7 @@ export function adminLists({ lists }: Accounts): PersonHandler {
 function table(visit: PersonVisit, lists: readonly ListOfSite[]): Markup {
   const { lists: words, tabs } = visit.words.admin
   const heads = [words.list, words.owner, words.occasion, words.gifts, words.status]
-  return html`<table class="ledger" data-of="lists" role="table"><caption class="visually-hidden">${tabs.lists}</caption>
+  return html`<table class="ledger" data-of="lists" role="table"><caption class="hc-visually-hidden">${tabs.lists}</caption>
 <thead role="rowgroup"><tr role="row">${heads.map((head) => html`<th scope="col" role="columnheader">${head}</th>`)}</tr></thead>
 <tbody role="rowgroup">${lists.map((list) => row(visit, list))}</tbody></table>`
 }

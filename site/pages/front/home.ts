@@ -24,9 +24,9 @@ export function home({ setUp }: Accounts, byLink: PeopleByLink, now: () => Date)
 function welcome({ site, words, to }: Visit): Markup {
   const { title, about, guest, makeList, closed } = words.home
   const act = site.isOpen
-    ? html`<a class="button solid" href="${to.signUp()}">${makeList}</a>`
-    : html`<a class="button solid" href="${to.signIn()}">${words.people.signIn.submit}</a>`
-  return html`<h1>${title}</h1><p class="lead">${about}</p><p class="acts">${act}</p>${!site.isOpen && html`<p class="hint">${closed}</p>`}<p class="hint">${guest}</p>`
+    ? html`<a class="hc-button solid" href="${to.signUp()}">${makeList}</a>`
+    : html`<a class="hc-button solid" href="${to.signIn()}">${words.people.signIn.submit}</a>`
+  return html`<h1>${title}</h1><p class="hc-lead">${about}</p><p class="acts">${act}</p>${!site.isOpen && html`<p class="hint">${closed}</p>`}<p class="hint">${guest}</p>`
 }
 
 function steps({ words }: Visit): Markup {

@@ -15,11 +15,11 @@ export function offline(visit: Visit): Answer {
   const { offline: say, away } = words
   const form = html`<form method="post">{fields}<p>${say.kept}</p>
 <blockquote class="slip"><p class="slip-label">${say.label}</p><p class="slip-words" dir="auto">{note}</p><p class="slip-name" dir="auto">{name}</p></blockquote>
-<p class="acts"><button class="button solid">${away.tryAgain}</button></p></form>`
-  const main = html`<article class="message offline">${hoopWithLooseThread()}<h1>${say.title}</h1>
+<p class="acts"><button class="hc-button solid">${away.tryAgain}</button></p></form>`
+  const main = html`<article class="hc-message offline">${hoopWithLooseThread()}<h1>${say.title}</h1>
 <p class="offline-empty">${say.about}</p>
 ${visit.query.has('version') && form}
-<p class="acts offline-empty"><a class="button solid" href="">${away.tryAgain}</a></p>
+<p class="acts offline-empty"><a class="hc-button solid" href="">${away.tryAgain}</a></p>
 <p class="hint" role="status" data-back="${say.back}">${say.still}</p></article>`
   // Browsers keep one page for every visitor: with a menu, people who are signed in would think that they are not.
   const anyone = { ...visit, language, words, signedIn: undefined, here: visit.to.home() }

@@ -20,13 +20,13 @@ export function noticeChoices(
   const { notices: words } = visit.words
   const switchOf = (kind: NoticeKind) => {
     const { name, about } = words.kinds[kind]
-    return html`<label class="radio"><input type="checkbox" name="kind" value="${kind}" aria-describedby="about-${kind}"${wanted.includes(kind) && html` checked`}><span>${name}</span></label><p class="hint" id="about-${kind}">${about}</p>`
+    return html`<label class="hc-radio"><input type="checkbox" name="kind" value="${kind}" aria-describedby="about-${kind}"${wanted.includes(kind) && html` checked`}><span>${name}</span></label><p class="hint" id="about-${kind}">${about}</p>`
   }
   const sets = (['give', 'own', 'run'] as const).map(
     (group) =>
       html`<fieldset><legend>${words.groups[group]}</legend>${groups[group].map(switchOf)}</fieldset>`,
   )
   return html`<form class="notices" method="post" action="${visit.to.notices({ link })}" data-send-once><input type="hidden" name="place" value="${place}">${sets}
-<p class="acts"><button class="button outline" name="act" value="choose"${focusOn(visit, 'notices')}>${words.save}</button><button class="button plain" name="act" value="none">${words.none}</button><button class="button plain" name="act" value="all">${words.all}</button></p></form>
+<p class="acts"><button class="hc-button hc-outline" name="act" value="choose"${focusOn(visit, 'notices')}>${words.save}</button><button class="hc-button plain" name="act" value="none">${words.none}</button><button class="hc-button plain" name="act" value="all">${words.all}</button></p></form>
 <p class="hint">${words.always}</p>`
 }

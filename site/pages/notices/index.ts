@@ -59,10 +59,11 @@ function page(visit: Visit, { address, kind }: NoticeLink, wanted: readonly Noti
   const { notices: words } = visit.words
   const link = visit.params.link ?? ''
   const done =
-    visit.query.has('done') && html`<p class="notice" role="status"${focusOnNote(visit)}>${words.saved}</p>`
+    visit.query.has('done') &&
+    html`<p class="hc-notice" role="status"${focusOnNote(visit)}>${words.saved}</p>`
   const main = html`<article class="form-page" data-wide="true">
 <h1>${words.title}</h1>
-<p class="lead">${words.to(address)}</p>
+<p class="hc-lead">${words.to(address)}</p>
 ${done}${kind && ofLetter(visit, kind, wanted)}
 ${noticeChoices(visit, { link, wanted, place: 'link' })}
 </article>`
@@ -75,7 +76,7 @@ function ofLetter(visit: Visit, kind: NoticeKind, wanted: readonly NoticeKind[])
   const isStopped = !wanted.includes(kind)
   const { name } = words.kinds[kind]
   const button = isStopped
-    ? html`<button class="button outline" name="act" value="again">${words.again}</button>`
-    : html`<button class="button solid" name="act" value="stop">${words.stop}</button>`
+    ? html`<button class="hc-button hc-outline" name="act" value="again">${words.again}</button>`
+    : html`<button class="hc-button solid" name="act" value="stop">${words.stop}</button>`
   return html`<section><h2>${isStopped ? words.stopped : words.stopTitle}</h2><p>${words.thisKind(name)}</p><form method="post" action="${visit.here.with({ done: undefined })}" data-send-once><p class="acts">${button}</p></form></section>`
 }

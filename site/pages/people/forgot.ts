@@ -107,7 +107,7 @@ function forgotPage(visit: Visit, fault?: string): Answer {
     isWrong: fault !== undefined,
     fields: field(login),
     submit: words.submit,
-    beside: html`<a class="button plain" href="${visit.to.signIn()}">${words.back}</a>`,
+    beside: html`<a class="hc-button plain" href="${visit.to.signIn()}">${words.back}</a>`,
   })
 }
 
@@ -133,19 +133,19 @@ function tooMany(visit: Visit, { retryAfterSeconds }: Exhausted): Answer {
 
 function sent(visit: Visit): Answer {
   const { sentTitle, sent, back } = visit.words.people.forgot
-  const action = html`<a class="button outline" href="${visit.to.signIn()}">${back}</a>`
+  const action = html`<a class="hc-button hc-outline" href="${visit.to.signIn()}">${back}</a>`
   return messagePage(visit, { title: sentTitle, paragraphs: [sent], sign: visit.site.name, action })
 }
 
 function noMail(visit: Visit): Answer {
   const { noMailTitle, noMail, back } = visit.words.people.forgot
-  const action = html`<a class="button outline" href="${visit.to.signIn()}">${back}</a>`
+  const action = html`<a class="hc-button hc-outline" href="${visit.to.signIn()}">${back}</a>`
   const paragraphs = [noMail(commandLine('user', 'password NAME'))]
   return messagePage(visit, { title: noMailTitle, paragraphs, sign: '?', action })
 }
 
 function gone(visit: Visit): Answer {
   const { goneTitle, gone, again } = visit.words.people.newPassword
-  const action = html`<a class="button outline" href="${visit.to.forgot()}">${again}</a>`
+  const action = html`<a class="hc-button hc-outline" href="${visit.to.forgot()}">${again}</a>`
   return messagePage(visit, { title: goneTitle, paragraphs: [gone], sign: '?', action, status: 404 })
 }

@@ -72,9 +72,9 @@ function setUpPage(visit: Visit, faults: Faults, isNew: boolean) {
         focus: faults.siteName !== undefined,
       }),
       html`<div class="pair">${personFields(visit, readPerson(form), faults)}</div>`,
-      html`<fieldset class="radios"><legend>${words.who}</legend>
-<label class="radio"><input type="radio" name="sign_up" value="by_invitation"${!isOpen && html` checked`}><span>${words.invited}</span></label>
-<label class="radio"><input type="radio" name="sign_up" value="open"${isOpen && html` checked`}><span>${words.anyone}</span></label></fieldset>`,
+      html`<fieldset class="hc-radios"><legend>${words.who}</legend>
+<label class="hc-radio"><input type="radio" name="sign_up" value="by_invitation"${!isOpen && html` checked`}><span>${words.invited}</span></label>
+<label class="hc-radio"><input type="radio" name="sign_up" value="open"${isOpen && html` checked`}><span>${words.anyone}</span></label></fieldset>`,
     ],
     submit: signUp.submit,
   })
@@ -82,6 +82,6 @@ function setUpPage(visit: Visit, faults: Faults, isNew: boolean) {
 
 function gone(visit: Visit): Answer {
   const { goneTitle, gone, signIn } = visit.words.people.setUp
-  const action = html`<a class="button outline" href="${visit.to.signIn()}">${signIn}</a>`
+  const action = html`<a class="hc-button hc-outline" href="${visit.to.signIn()}">${signIn}</a>`
   return messagePage(visit, { title: goneTitle, paragraphs: [gone], sign: 'lock', action, status: 404 })
 }

@@ -93,7 +93,7 @@ function signUpPage(visit: Visit, typed: TypedPerson, faults: PersonFaults) {
     action: visit.here,
     fields: personFields(visit, typed, faults),
     submit: words.submit,
-    beside: html`<a class="button plain" href="${visit.to.signIn()}">${words.haveOne}</a>`,
+    beside: html`<a class="hc-button plain" href="${visit.to.signIn()}">${words.haveOne}</a>`,
     isWrong: hasFaults(faults),
   })
 }
@@ -108,6 +108,6 @@ function tooMany(visit: Visit, typed: TypedPerson, { retryAfterSeconds }: Exhaus
 
 function closed(visit: Visit): Answer {
   const { closedTitle, closed, haveOne } = visit.words.people.signUp
-  const action = html`<a class="button outline" href="${visit.to.signIn()}">${haveOne}</a>`
+  const action = html`<a class="hc-button hc-outline" href="${visit.to.signIn()}">${haveOne}</a>`
   return messagePage(visit, { title: closedTitle, paragraphs: [closed], sign: 'lock', action, status: 403 })
 }

@@ -23,8 +23,8 @@ export function endedLink(
     mail &&
     html`<form class="send-link" method="post" action="${visit.to.sendPersonLink()}" novalidate data-send-once>${hiddenToken(visit)}
 ${field({ name: 'email', label: words.to, value: wrong?.typed ?? '', type: 'email', autocomplete: 'email', hint: words.same, fault: wrong?.fault, focus: wrong !== undefined })}
-<p class="acts"><button class="button solid">${words.send}</button></p></form>`
-  const main = html`<article class="message">${hoop('…')}<h1>${words.title}</h1><p>${words.about}</p>${form}</article>`
+<p class="acts"><button class="hc-button solid">${words.send}</button></p></form>`
+  const main = html`<article class="hc-message">${hoop('…')}<h1>${words.title}</h1><p>${words.about}</p>${form}</article>`
   const isWrong = wrong !== undefined
   const page = layout(visit, { title: words.title, isWrong, main, scripts: ['send-once'] })
   return { page, status: isWrong ? 422 : 404, headers: { 'cache-control': 'no-store' } }

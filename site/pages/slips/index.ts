@@ -11,7 +11,7 @@ const show: PersonHandler = async (visit) => {
   const main = html`<article class="form-page" data-wide="most"><h1>${title}</h1>${
     slips.length > 0
       ? slips.map((slip) => foldedSlip(visit, slip, visit.to.slips()))
-      : html`<p class="lead">${words.none}</p>`
+      : html`<p class="hc-lead">${words.none}</p>`
   }</article>`
   return { page: layout(visit, { title, main }), headers: { 'cache-control': 'no-store' } }
 }

@@ -8,6 +8,6 @@ export async function slipsNote({ signedIn, words, to }: PersonVisit): Promise<S
   const { heading, read } = words.draw.slip
   return (
     slips.length > 0 &&
-    html`<section><h2>${heading}</h2><p class="acts"><a class="button outline" href="${to.slips()}">${read}</a></p></section>`
+    html`<section><h2>${heading}</h2><p class="acts"><a class="hc-button hc-outline" href="${to.slips()}">${read}</a></p></section>`
   )
 }

@@ -13,7 +13,7 @@ export function foldedSlip(visit: Visit, slip: Slip, action: Address): Markup {
   const { slip: said } = words.draw
   return html`<form class="slip-page" method="post" action="${action}">${hiddenToken(visit)}<input type="hidden" name="slip" value="${nameOf(slip)}"><p class="hint">${said.for(slip.giver)}</p>
 <div class="paper-slip is-folded"><p><strong>${said.folded}</strong></p><p>${said.lookAround}</p></div>
-<p class="acts"><button class="button solid">${said.unfold}</button></p><p class="hint">${said.on(format.day(slip.drawn_at.slice(0, 10)))}${slip.is_changed && html` <strong>${said.changed}</strong>`}</p></form>`
+<p class="acts"><button class="hc-button solid">${said.unfold}</button></p><p class="hint">${said.on(format.day(slip.drawn_at.slice(0, 10)))}${slip.is_changed && html` <strong>${said.changed}</strong>`}</p></form>`
 }
 
 /** How a form names a slip, so that it unfolds that one alone. */
@@ -31,7 +31,7 @@ export async function unfoldedPage<Shown extends Slip>(
   const { slip: words, title } = visit.words.draw
   const main = slip
     ? unfolded(visit, slip, back, await list?.(slip))
-    : html`<article class="message"><h1>${title}</h1><p>${words.gone}</p><p class="acts"><a class="button outline" href="${back}">${words.fold}</a></p></article>`
+    : html`<article class="hc-message"><h1>${title}</h1><p>${words.gone}</p><p class="acts"><a class="hc-button hc-outline" href="${back}">${words.fold}</a></p></article>`
   return {
     page: layout(visit, { title: words.title, main }),
     headers: { 'cache-control': 'no-store' },
@@ -43,8 +43,8 @@ function unfolded(visit: Visit, slip: Slip, back: Address, list: Address | undef
   const { slip: said } = words.draw
   const amount =
     slip.amount === null ? undefined : format.money(slip.amount, slip.currency || visit.site.currency)
-  const toList: Slot = list && html`<a class="button solid" href="${list}">${said.list(slip.name)}</a>`
-  return html`<article class="message slip-page"><p class="hint">${said.for(slip.giver)}</p>
+  const toList: Slot = list && html`<a class="hc-button solid" href="${list}">${said.list(slip.name)}</a>`
+  return html`<article class="hc-message slip-page"><p class="hint">${said.for(slip.giver)}</p>
 <div class="paper-slip is-open"><p>${said.drew}</p><h1 dir="auto" tabindex="-1" autofocus>${slip.name}</h1>${smallStitches(8, 8)}<p class="hint">${said.facts(format.day(slip.day), amount)}</p></div>
-${slip.is_changed && html`<p class="notice">${icon('alert')} ${said.changed}</p>`}<p class="acts">${toList}<a class="button plain" href="${back}">${said.fold}</a></p><p class="hint">${said.only}</p></article>`
+${slip.is_changed && html`<p class="hc-notice">${icon('alert')} ${said.changed}</p>`}<p class="acts">${toList}<a class="hc-button plain" href="${back}">${said.fold}</a></p><p class="hint">${said.only}</p></article>`
 }

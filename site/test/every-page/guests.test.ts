@@ -224,7 +224,7 @@ async function visitIdeas(page: Page, look: Parameters<Visit>[1]): Promise<void>
   await show()
   await look('ideas')
   const heights = await page
-    .locator('.ideas .acts .outline')
+    .locator('.ideas .acts .hc-outline')
     .evaluateAll((buttons) => buttons.map((each) => each.getBoundingClientRect().height))
   assert.equal(heights.length, 2)
   assert.equal(heights[0], heights[1])
@@ -238,7 +238,7 @@ async function visitIdeas(page: Page, look: Parameters<Visit>[1]): Promise<void>
 test('on the narrowest phone a kind of letters of two lines stands above what is said of it', async () => {
   const page = await (await browser.newContext({ viewport: narrowest })).newPage()
   await page.goto(world.url + letters)
-  const kinds = await page.locator('.notices .radio span').evaluateAll((names) =>
+  const kinds = await page.locator('.notices .hc-radio span').evaluateAll((names) =>
     names.map((name) => {
       const hint = name.parentElement?.nextElementSibling
       const { height, bottom } = name.getBoundingClientRect()
@@ -317,7 +317,7 @@ test('the arrow to a shop stands beside its words, however narrow their button',
   for (const viewport of [narrowest, ...Object.values(sizes)]) {
     await page.setViewportSize(viewport)
     await page.goto(`${world.url}${here}?view=rows`)
-    const [below = Number.NaN] = await page.locator('.acts a:has(.ad) .icon').evaluateAll((arrows) =>
+    const [below = Number.NaN] = await page.locator('.acts a:has(.ad) .hc-icon').evaluateAll((arrows) =>
       arrows.map((arrow) => {
         const [one, other] = [arrow, arrow.parentElement ?? arrow].map((each) => each.getBoundingClientRect())
         return Math.abs(((one?.top ?? 0) + (one?.bottom ?? 0) - (other?.top ?? 0) - (other?.bottom ?? 0)) / 2)

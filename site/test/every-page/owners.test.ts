@@ -99,7 +99,7 @@ lookAtEveryPage('an owner', async (page, look) => {
     await look(name)
   }
   const send = async (form: string, name: string) => {
-    const kinds = ['.solid', '.outline', '.danger']
+    const kinds = ['.solid', '.hc-outline', '.danger']
     const buttons = kinds.map((kind) => `form[action="${form}"] button${kind}`)
     await follow(page.locator(buttons.join()).first())
     await look(name)
@@ -141,11 +141,11 @@ lookAtEveryPage('an owner', async (page, look) => {
   await send('/account/password', 'account with a fault')
   await open('/account/delete')
   await send('/account/delete', 'delete the account with a fault')
-  await page.locator('.menu > summary').click()
+  await page.locator('.hc-menu > summary').click()
   await look('the open menu')
-  const signOut = page.locator('.menu form button')
+  const signOut = page.locator('.hc-menu form button')
   // A look that took the focus elsewhere has closed the menu.
-  if (!(await signOut.isVisible())) await page.locator('.menu > summary').click()
+  if (!(await signOut.isVisible())) await page.locator('.hc-menu > summary').click()
   await follow(signOut)
   await look('signed out')
 

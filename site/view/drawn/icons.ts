@@ -29,7 +29,7 @@ const paths = {
 
 /** These point along the line, or back. */
 const turned: ReadonlySet<string> = new Set(['arrowUpRight', 'arrowLeft', 'undo', 'sort', 'rows'])
-const classOf = (name: string) => (turned.has(name) ? 'icon turned' : 'icon')
+const classOf = (name: string) => (turned.has(name) ? 'hc-icon turned' : 'hc-icon')
 
 /** A line drawing of 20 pixels in the colour of the text around it. The words beside it say what it means. */
 export function icon(name: keyof typeof paths): Markup {
@@ -38,7 +38,7 @@ export function icon(name: keyof typeof paths): Markup {
 
 /** Drawings that a page shows many times: it holds each of them once. */
 export function drawings(names: readonly (keyof typeof paths)[]): Markup {
-  return html`<svg class="visually-hidden" aria-hidden="true">${names.map((name) => html`<symbol id="icon-${name}" viewBox="0 0 24 24">${paths[name]}</symbol>`)}</svg>`
+  return html`<svg class="hc-visually-hidden" aria-hidden="true">${names.map((name) => html`<symbol id="icon-${name}" viewBox="0 0 24 24">${paths[name]}</symbol>`)}</svg>`
 }
 
 /** The icon whose drawing the page holds. */

@@ -100,7 +100,7 @@ describe('the people of an owner, on a real site', () => {
     await owner.post(at, form)
     assert.match((await owner.follow()).html, /The names are drawn\. No one has seen them, not even you\./)
     const paper = (await owner.open(`${at}/paper`)).html
-    assert.equal(paper.match(/class="card is-folded"/g)?.length, people.length)
+    assert.equal(paper.match(/class="hc-card is-folded"/g)?.length, people.length)
 
     const drawn: string[] = []
     for (const { id, name, link } of people) {

@@ -11,9 +11,9 @@ export function healthPage(parts: HealthParts): PersonHandler {
   return async (visit) => {
     const [checks, changes] = await Promise.all([checkAll(visit, parts), parts.accounts.lastChanges()])
     const { health: words } = visit.words.admin
-    const main = html`<div class="health"><p class="notice" role="status">${summary(visit, checks)}</p>
+    const main = html`<div class="health"><p class="hc-notice" role="status">${summary(visit, checks)}</p>
 ${states.map((state) => section(visit, state, checks))}
-<p class="acts"><a class="button outline" href="${visit.to.health()}">${words.again}</a></p>
+<p class="acts"><a class="hc-button hc-outline" href="${visit.to.health()}">${words.again}</a></p>
 ${lastChanges(visit, changes)}</div>`
     return { page: adminFrame(visit, { tab: 'health', main }) }
   }
@@ -38,7 +38,7 @@ function section({ words }: PersonVisit, state: Check['state'], all: readonly Ch
   return (
     checks.length > 0 && [
       html`<h2>${title}</h2>`,
-      html`<dl>${checks.map(({ name, sentence }) => html`<div data-state="${state}"><dt>${icon(icons[state])}<span class="visually-hidden">${before(words, title)}</span>${name}</dt><dd>${sentence}</dd></div>`)}</dl>`,
+      html`<dl>${checks.map(({ name, sentence }) => html`<div data-state="${state}"><dt>${icon(icons[state])}<span class="hc-visually-hidden">${before(words, title)}</span>${name}</dt><dd>${sentence}</dd></div>`)}</dl>`,
     ]
   )
 }

@@ -83,9 +83,9 @@ async function editPage(
 <p>${list && html`<a href="${visit.to.list({ slug: list.slug })}">${admin.editLink.on(list.title)}</a> `}${before(visit.words, admin.editLink.plain)}${hostLink(item.url) ?? item.url}</p>
 <form method="post" action="${visit.to.editLink({ item: item.id })}" novalidate data-send-once>${hiddenToken(visit)}
 ${field({ name: 'affiliate_url', label: admin.links.link, value: link, type: 'url', optional: ofLists.form.optional, hint: ofLists.form.affiliateHint, fault, focus: true })}
-<fieldset class="radios"><legend>${admin.links.state}</legend>
-${linkStates.map((each) => html`<label class="radio"><input type="radio" name="state" value="${each}"${each === state && html` checked`}><span>${admin.links.states[each]}</span></label>`)}</fieldset>
-<p class="acts"><button class="button solid">${admin.editLink.submit}</button><a class="button plain" href="${visit.to.affiliateLinks({ state: stateOf(item) })}">${admin.cancel}</a></p></form></section>`
+<fieldset class="hc-radios"><legend>${admin.links.state}</legend>
+${linkStates.map((each) => html`<label class="hc-radio"><input type="radio" name="state" value="${each}"${each === state && html` checked`}><span>${admin.links.states[each]}</span></label>`)}</fieldset>
+<p class="acts"><button class="hc-button solid">${admin.editLink.submit}</button><a class="hc-button plain" href="${visit.to.affiliateLinks({ state: stateOf(item) })}">${admin.cancel}</a></p></form></section>`
   const isWrong = fault !== undefined
   const page = adminFrame(visit, { tab: 'links', title: item.name, main, scripts: ['send-once'], isWrong })
   return { page, status: isWrong ? 422 : 200 }

@@ -20,7 +20,7 @@ export function linksPage(visit: PersonVisit, query: LinkQuery, survey: Survey):
       label: words.find,
       text,
       kept: html`<input type="hidden" name="state" value="${state}">`,
-      beside: html`<a class="button outline" href="${csv}" download>${words.csv}</a>`,
+      beside: html`<a class="hc-button hc-outline" href="${csv}" download>${words.csv}</a>`,
     }),
     survey.rows.length === 0 ? nothing(visit, query, survey) : bulkForm(visit, query, survey),
     ways(visit, query, survey.next),
@@ -43,7 +43,7 @@ function bulkForm(visit: PersonVisit, { state }: LinkQuery, { rows }: Survey): M
   return html`<form method="post" action="${visit.to.changeLinks()}" data-ledger>${hiddenToken(visit)}<input type="hidden" name="back" value="${visit.here}">
 ${linkTable(visit, rows)}
 <div class="bulk-bar"><p role="status" data-chosen="${words.chosen('#')}">${words.chosenNone}</p>
-<div class="acts">${acts.map((each) => html`<button class="button ${each === 'new' ? 'plain danger' : 'outline'}" name="act" value="${each}">${words.acts[each]}</button>`)}</div></div></form>`
+<div class="acts">${acts.map((each) => html`<button class="hc-button ${each === 'new' ? 'plain danger' : 'hc-outline'}" name="act" value="${each}">${words.acts[each]}</button>`)}</div></div></form>`
 }
 
 function nothing({ words, format }: PersonVisit, { text }: LinkQuery, { next }: Survey): Slot {
@@ -59,7 +59,7 @@ function ways(visit: PersonVisit, { state, text, after }: LinkQuery, next: numbe
   const { first, next: nextWord } = visit.words.admin
   const to = (place: number | undefined) =>
     addressWith(visit.to.affiliateLinks, { state, find: text, after: place })
-  return html`<p class="acts pager">${after > 0 && html`<a class="button outline" href="${to(undefined)}">${first}</a>`}${
-    next !== undefined && html`<a class="button outline" href="${to(next)}">${nextWord}</a>`
+  return html`<p class="acts pager">${after > 0 && html`<a class="hc-button hc-outline" href="${to(undefined)}">${first}</a>`}${
+    next !== undefined && html`<a class="hc-button hc-outline" href="${to(next)}">${nextWord}</a>`
   }</p>`
 }

@@ -46,7 +46,7 @@ function addPage(visit: PersonVisit, faults: PersonFaults): Answer {
 <form method="post" action="${visit.to.addPerson()}" novalidate data-send-once>${hiddenToken(visit)}
 ${field({ name: 'name', label: admin.people.name, value: visit.form.has('name') ? textOf(visit.form, 'name') : textOf(visit.query, 'name'), fault: faults.name, focus: focusName, autocomplete: 'off' })}
 ${field({ name: 'email', label: people.signUp.email, value: textOf(visit.form, 'email'), type: 'email', fault: faults.email, hint: admin.add.withoutMail, focus: !focusName, autocomplete: 'off' })}
-<p class="acts"><button class="button solid">${admin.add.submit}</button><a class="button plain" href="${visit.to.adminPeople()}">${admin.cancel}</a></p></form></section>`
+<p class="acts"><button class="hc-button solid">${admin.add.submit}</button><a class="hc-button plain" href="${visit.to.adminPeople()}">${admin.cancel}</a></p></form></section>`
   const page = adminFrame(visit, {
     tab: 'people',
     title: admin.add.title,
@@ -65,7 +65,7 @@ function donePage(
   const { admin } = visit.words
   const main = html`<section class="narrow"><h2>${admin.add.doneTitle(name)}</h2>
 ${personLinkSlip(visit, link, email)}
-<p class="acts"><a class="button outline" href="${visit.to.adminPeople()}">${admin.person.back}</a><a class="button plain" href="${visit.to.person({ person: id })}" dir="auto">${name}</a></p></section>`
+<p class="acts"><a class="hc-button hc-outline" href="${visit.to.adminPeople()}">${admin.person.back}</a><a class="hc-button plain" href="${visit.to.person({ person: id })}" dir="auto">${name}</a></p></section>`
   return {
     page: adminFrame(visit, { tab: 'people', title: admin.add.doneTitle(name), main, scripts: ['copy'] }),
   }

@@ -28,7 +28,7 @@ function askingSlip(
     ({ name, from, expires_at }) =>
       html`<li>${words.askingFor(name, from, visit.format.day(expires_at.slice(0, 10)))} <a href="${visit.to.addPerson({ name })}">${words.addThem}${which(visit.words, name)}</a></li>`,
   )
-  return html`<section class="notice asking"><h2>${words.asking}</h2><ul>${rows}</ul></section>`
+  return html`<section class="hc-notice asking"><h2>${words.asking}</h2><ul>${rows}</ul></section>`
 }
 
 type PersonAct = (visit: PersonVisit, person: Person) => Answer | Promise<Answer>
@@ -90,7 +90,7 @@ export function adminPeople(parts: PeopleParts, now: () => Date) {
       const find = readFind(visit)
       const found = await people.list({ ...find, limit: pageSize + 1 })
       const shown = await withLists(parts, found.slice(0, pageSize))
-      const beside = html`<a class="button solid" href="${visit.to.addPerson()}">${icon('plus')}${words.add}</a>`
+      const beside = html`<a class="hc-button solid" href="${visit.to.addPerson()}">${icon('plus')}${words.add}</a>`
       const today = now().toISOString().slice(0, 10)
       const asking = await parts.accounts.ownerLinks.asking(mostAsking)
       const main = [

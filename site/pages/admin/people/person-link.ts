@@ -64,7 +64,7 @@ export function personLinkSlip(visit: PersonVisit, { address, mail }: PersonLink
 /** A link to copy. */
 export function linkSlip(visit: PersonVisit, address: string, about: Markup): Markup {
   const { field, copy, copied } = visit.words.admin.link
-  return html`<div class="control slip" role="status"><label for="new-link">${field}</label>
-<div class="copy"><input class="field" id="new-link" value="${address}" readonly${focusOn(visit, 'new-link')} aria-describedby="new-link-hint"><button class="button outline" type="button" data-copy="new-link" data-copied="${copied}" hidden>${icon('copy')}<span>${copy}</span></button></div>
+  return html`<div class="hc-control slip" role="status"><label for="new-link">${field}</label>
+<div class="copy"><input class="hc-field" id="new-link" value="${address}" readonly${focusOn(visit, 'new-link')} aria-describedby="new-link-hint"><button class="hc-button hc-outline" type="button" data-copy="new-link" data-copied="${copied}" hidden>${icon('copy')}<span>${copy}</span></button></div>
 <p class="hint" id="new-link-hint">${about}</p></div>`
 }

@@ -27,24 +27,24 @@ function passwordSection(visit: PersonVisit, { id, email }: Person, link: Person
   const { person: words } = visit.words.admin
   return html`<section><h3>${words.linkTitle}</h3><p>${words.linkAbout}</p>
 ${link?.kind === 'password' && personLinkSlip(visit, link, email)}
-<form method="post" action="${visit.to.personLink({ person: id })}">${hiddenToken(visit)}<button class="button outline">${words.makeLink}</button></form></section>`
+<form method="post" action="${visit.to.personLink({ person: id })}">${hiddenToken(visit)}<button class="hc-button hc-outline">${words.makeLink}</button></form></section>`
 }
 
 function confirmSection(visit: PersonVisit, { id, email }: Person, link: PersonLink | undefined): Markup {
   const { person: words } = visit.words.admin
   return html`<section><h3>${words.confirmTitle}</h3><p>${words.confirmAbout}</p>
 ${link?.kind === 'confirm' && personLinkSlip(visit, link, email)}
-<form method="post" action="${visit.to.confirmPerson({ person: id })}">${hiddenToken(visit)}<input type="hidden" name="email" value="${email}"><button class="button outline">${words.makeLink}</button></form></section>`
+<form method="post" action="${visit.to.confirmPerson({ person: id })}">${hiddenToken(visit)}<input type="hidden" name="email" value="${email}"><button class="hc-button hc-outline">${words.makeLink}</button></form></section>`
 }
 
 function offSection(visit: PersonVisit, id: number): Markup {
   const { person: words, people } = visit.words.admin
   return html`<section id="off"><h3>${words.offTitle}</h3><p>${words.offAbout}</p>
-<form method="post" action="${visit.to.switchOff({ person: id })}">${hiddenToken(visit)}<button class="button danger">${people.switchOff}</button></form></section>`
+<form method="post" action="${visit.to.switchOff({ person: id })}">${hiddenToken(visit)}<button class="hc-button danger">${people.switchOff}</button></form></section>`
 }
 
 function onSection(visit: PersonVisit, id: number): Markup {
   const { person: words, people } = visit.words.admin
   return html`<section><h3>${words.onTitle}</h3><p>${words.onAbout}</p>
-<form method="post" action="${visit.to.switchOn({ person: id })}">${hiddenToken(visit)}<button class="button solid">${people.switchOn}</button></form></section>`
+<form method="post" action="${visit.to.switchOn({ person: id })}">${hiddenToken(visit)}<button class="hc-button solid">${people.switchOn}</button></form></section>`
 }

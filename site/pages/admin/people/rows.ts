@@ -10,7 +10,7 @@ import { cellHead, which } from '../../../view/labels.ts'
 export function peopleTable(visit: PersonVisit, people: readonly PersonInList[], today: string): Markup {
   const { people: words, tabs } = visit.words.admin
   const heads = [words.name, words.role, words.lists, words.lastHere]
-  return html`<table class="ledger" data-of="people" role="table"><caption class="visually-hidden">${tabs.people}</caption>
+  return html`<table class="ledger" data-of="people" role="table"><caption class="hc-visually-hidden">${tabs.people}</caption>
 <thead role="rowgroup"><tr role="row">${heads.map((head) => html`<th scope="col" role="columnheader">${head}</th>`)}<td role="cell"></td></tr></thead>
 <tbody role="rowgroup">${people.map((person) => row(visit, person, today))}</tbody></table>`
 }
@@ -35,16 +35,16 @@ export function roleForm(
 ): Markup {
   const { people: words, save } = visit.words.admin
   return html`<form class="role-form" method="post" action="${visit.to.personRole({ person: id })}" data-save-on-change>${hiddenToken(visit)}<input type="hidden" name="back" value="${back}">
-<select class="field" name="role" aria-label="${words.roleOf(name)}"${focusOn(visit, `role-${id}`)}>${(['member', 'administrator'] as const).map((each) => html`<option value="${each}"${each === role && html` selected`}>${words.roles[each]}</option>`)}</select>
-<button class="button outline">${save}</button></form>`
+<select class="hc-field" name="role" aria-label="${words.roleOf(name)}"${focusOn(visit, `role-${id}`)}>${(['member', 'administrator'] as const).map((each) => html`<option value="${each}"${each === role && html` selected`}>${words.roles[each]}</option>`)}</select>
+<button class="hc-button hc-outline">${save}</button></form>`
 }
 
 function switchOffLink({ words, to }: PersonVisit, { id, name }: PersonInList): Markup {
   const { switchOff } = words.admin.people
-  return html`<a class="button plain danger" href="${to.person({ person: id }).part('off')}">${switchOff}${which(words, name)}</a>`
+  return html`<a class="hc-button plain danger" href="${to.person({ person: id }).part('off')}">${switchOff}${which(words, name)}</a>`
 }
 
 function switchOnForm(visit: PersonVisit, { id, name }: PersonInList): Markup {
   const { switchOn } = visit.words.admin.people
-  return html`<form method="post" action="${visit.to.switchOn({ person: id })}">${hiddenToken(visit)}<input type="hidden" name="back" value="${visit.here}"><button class="button plain">${switchOn}${which(visit.words, name)}</button></form>`
+  return html`<form method="post" action="${visit.to.switchOn({ person: id })}">${hiddenToken(visit)}<input type="hidden" name="back" value="${visit.here}"><button class="hc-button plain">${switchOn}${which(visit.words, name)}</button></form>`
 }

@@ -44,10 +44,10 @@ export function settingsForm(visit: PersonVisit, typed: SiteSettings, faults: Se
   const optional = visit.words.lists.form.optional
   return html`<form method="post" action="${visit.to.adminSettings()}" novalidate data-send-once>${hiddenToken(visit)}
 ${field({ name: 'name', label: words.name, value: typed.name, hint: words.nameHint, fault: faults.name, focus: first === 'name' })}
-<fieldset class="radios"><legend>${words.who}</legend>
-${signUps.map((each) => html`<label class="radio"><input type="radio" name="sign_up" value="${each}"${each === typed.sign_up && html` checked`}><span>${ways[each]}</span></label>`)}</fieldset>
+<fieldset class="hc-radios"><legend>${words.who}</legend>
+${signUps.map((each) => html`<label class="hc-radio"><input type="radio" name="sign_up" value="${each}"${each === typed.sign_up && html` checked`}><span>${ways[each]}</span></label>`)}</fieldset>
 ${field({ name: 'currency', label: words.currency, value: typed.currency, hint: words.currencyHint, fault: faults.currency, focus: first === 'currency' })}
-<label class="radio"><input type="checkbox" name="affiliate_links" aria-describedby="affiliate-hint"${typed.affiliate_links === 'on' && html` checked`}><span>${words.affiliate}</span></label><p class="hint" id="affiliate-hint">${words.affiliateHint}</p>
+<label class="hc-radio"><input type="checkbox" name="affiliate_links" aria-describedby="affiliate-hint"${typed.affiliate_links === 'on' && html` checked`}><span>${words.affiliate}</span></label><p class="hint" id="affiliate-hint">${words.affiliateHint}</p>
 ${field({ name: 'disclosure', label: words.disclosure, value: typed.disclosure, optional, rows: 2, hint: words.disclosureHint, fault: faults.disclosure, focus: first === 'disclosure' })}
-<p class="acts"><button class="button solid"${focusOn(visit, 'save')}>${words.submit}</button></p></form>`
+<p class="acts"><button class="hc-button solid"${focusOn(visit, 'save')}>${words.submit}</button></p></form>`
 }

@@ -92,11 +92,11 @@ function signUpSection(visit: PersonVisit, link: string | undefined): Slot {
   const { settings: words } = visit.words.admin
   return html`<section id="invite"><h2>${words.inviteTitle}</h2><p>${words.inviteAbout}</p>
 ${link !== undefined && linkSlip(visit, link, html`${words.inviteAbout}`)}
-<form method="post" action="${visit.to.inviteToSignUp()}">${hiddenToken(visit)}<button class="button outline">${words.invite}</button></form></section>`
+<form method="post" action="${visit.to.inviteToSignUp()}">${hiddenToken(visit)}<button class="hc-button hc-outline">${words.invite}</button></form></section>`
 }
 
 function mailSection(visit: PersonVisit, isOn: boolean): Markup {
   const { settings: words } = visit.words.admin
-  const test = html`<form method="post" action="${visit.to.testMail()}">${hiddenToken(visit)}<button class="button outline">${words.test}</button></form>`
+  const test = html`<form method="post" action="${visit.to.testMail()}">${hiddenToken(visit)}<button class="hc-button hc-outline">${words.test}</button></form>`
   return html`<section><h2>${words.mailTitle}</h2><p>${isOn ? words.mailOn : words.mailOff}</p>${isOn && test}</section>`
 }

@@ -15,7 +15,7 @@ function contents(visit: Visit): Answer {
   const linksTo = (chosen: readonly Topic[]) => html`<ul>${chosen.map((topic) => linkTo(visit, topic))}</ul>`
   const isAdmin = signedIn !== undefined && managesAll(callerOf(signedIn.person))
   const ofAdmins = html`<h2>${forAdmins}</h2>${linksTo(topics.filter((topic) => topic.isForAdmins))}`
-  const main = html`<div class="help help-contents"><h1>${title}</h1><p class="lead">${about}</p>
+  const main = html`<div class="hc-help help-contents"><h1>${title}</h1><p class="hc-lead">${about}</p>
 ${linksTo(topics.filter((topic) => !topic.isForAdmins))}${isAdmin && ofAdmins}</div>`
   return { page: layout(visit, { title, main }) }
 }
@@ -42,8 +42,8 @@ function show(visit: Visit): Answer {
   const { refusal } = topic.isForAdmins ? admit(visit, 'admin', 'GET') : {}
   if (refusal) return refusal
   const { title, lead, body } = documentOf(topic, visit)
-  const main = html`<article class="help"><a class="back" href="${visit.to.help()}">${icon('arrowLeft')}${visit.words.help.back}</a>
-<div class="help-text"${inOtherLanguage(topic, visit.language)}><h1>${title}</h1><p class="lead">${lead}</p>${body}</div></article>`
+  const main = html`<article class="hc-help"><a class="back" href="${visit.to.help()}">${icon('arrowLeft')}${visit.words.help.back}</a>
+<div class="help-text"${inOtherLanguage(topic, visit.language)}><h1>${title}</h1><p class="hc-lead">${lead}</p>${body}</div></article>`
   return { page: layout(visit, { title, main }) }
 }
 

@@ -90,7 +90,7 @@ function notePage(visit: Visit, { gift }: GiftOfGuest, value: string, fault?: st
       focus: true,
     }),
     submit,
-    beside: html`<a class="button plain" href="${visit.to.allGifts()}">${cancel}</a>`,
+    beside: html`<a class="hc-button plain" href="${visit.to.allGifts()}">${cancel}</a>`,
     isWrong: fault !== undefined,
   })
 }

@@ -90,7 +90,7 @@ export function linkPages({ guestGifts: { mailbox }, mail, showAll }: LinkParts)
 
 function sent(visit: Visit): Answer {
   const { title, about, back } = visit.words.gifts.sent
-  const action = html`<a class="button outline" href="${visit.to.allGifts()}">${back}</a>`
+  const action = html`<a class="hc-button hc-outline" href="${visit.to.allGifts()}">${back}</a>`
   return messagePage(visit, { title, paragraphs: [about], sign: visit.site.name, action })
 }
 
@@ -102,10 +102,10 @@ function perHour() {
 function shown(visit: Visit, link: string): Answer {
   const { gifts, lists } = visit.words
   const { title, about, once, field } = gifts.shown
-  const main = html`<article class="column show-gifts"><h1>${title}</h1><p class="lead">${about}</p>
+  const main = html`<article class="hc-column show-gifts"><h1>${title}</h1><p class="hc-lead">${about}</p>
 <p class="qr-box">${qrCode(link)}</p>
-<div class="copy shown-once"><input class="field" readonly id="gifts-link" aria-label="${field}" value="${link}"><button class="button outline" type="button" data-copy="gifts-link" data-copied="${lists.privacy.copied}" hidden>${icon('copy')}<span>${lists.privacy.copy}</span></button></div>
-<p class="hint">${once}</p><p class="acts"><a class="button outline" href="${visit.to.allGifts()}">${gifts.sent.back}</a></p></article>`
+<div class="copy shown-once"><input class="hc-field" readonly id="gifts-link" aria-label="${field}" value="${link}"><button class="hc-button hc-outline" type="button" data-copy="gifts-link" data-copied="${lists.privacy.copied}" hidden>${icon('copy')}<span>${lists.privacy.copy}</span></button></div>
+<p class="hint">${once}</p><p class="acts"><a class="hc-button hc-outline" href="${visit.to.allGifts()}">${gifts.sent.back}</a></p></article>`
   return {
     page: layout(visit, { title, main, scripts: ['copy'] }),
     headers: { 'cache-control': 'no-store' },

@@ -43,13 +43,13 @@ export function allGiftsPage(visit: Visit, shown: AllGifts): Answer {
   const { kept, nothing, nothingBrowser } = words.gifts
   const where = signedIn ? kept.account : shows ? kept[shows] : kept.browser
   const isKnown = signedIn || shows
-  const main = html`<article class="column my-gifts">
+  const main = html`<article class="hc-column my-gifts">
 ${note && html`<div class="undo-note" role="status"${focusOnNote(visit)}>${note}</div>`}
-<h1>${words.gifts.title}</h1><p class="lead">${lists.length > 0 ? where : isKnown ? nothing : nothingBrowser}</p>
+<h1>${words.gifts.title}</h1><p class="hc-lead">${lists.length > 0 ? where : isKnown ? nothing : nothingBrowser}</p>
 ${coming.map((list) => section(visit, list, now))}
 ${gone > 0 && html`<p class="since">${words.gifts.gone(gone)}</p>`}
 ${past.length > 0 && html`<details class="long-ago"><summary>${words.gifts.longAgo}</summary>${past.map((list) => section(visit, list, now))}</details>`}
-${next !== undefined && html`<p><a class="button outline" href="${visit.to.allGifts({ older: String(next) })}">${words.gifts.older}</a></p>`}
+${next !== undefined && html`<p><a class="hc-button hc-outline" href="${visit.to.allGifts({ older: String(next) })}">${words.gifts.older}</a></p>`}
 ${isKnown && html`<p class="all-gifts"><a href="${visit.to.memory()}">${words.memory.open}</a></p>`}
 ${elsewhere(visit, shown)}
 </article>`
@@ -95,17 +95,17 @@ function acts(
   from: Slot,
 ): Slot {
   const { gifts, setAside, thanks } = visit.words
-  const which = html`<span class="visually-hidden">${gifts.of(gift.name)}</span>`
+  const which = html`<span class="hc-visually-hidden">${gifts.of(gift.name)}</span>`
   const its = { purchase: kept.purchaseId }
   const post = (act: 'giftBought' | 'giftBack', look: string, label: Slot) =>
-    html`<form method="post" action="${visit.to[act](its)}">${hiddenToken(visit)}${from}<button class="button ${look}">${label}${which}</button></form>`
+    html`<form method="post" action="${visit.to[act](its)}">${hiddenToken(visit)}${from}<button class="hc-button ${look}">${label}${which}</button></form>`
   const words =
     !aside?.isOver &&
-    html`<a class="button plain" href="${visit.to.giftNote(its)}">${note ? gifts.changeWords : gifts.addWords}${which}</a>`
+    html`<a class="hc-button plain" href="${visit.to.giftNote(its)}">${note ? gifts.changeWords : gifts.addWords}${which}</a>`
   if (aside && isRemoved)
     return [
       slug !== undefined &&
-        html`<a class="button soft" href="${visit.to.registry({ slug })}">${setAside.somethingElse}</a>`,
+        html`<a class="hc-button soft" href="${visit.to.registry({ slug })}">${setAside.somethingElse}</a>`,
       !aside.isOver && post('giftBought', 'plain', setAside.boughtBefore),
       post('giftBack', 'plain', setAside.notAnyMore),
     ]
@@ -115,7 +115,7 @@ function acts(
   }
   return [
     slug !== undefined &&
-      html`<a class="button outline" href="${visit.to.yourGift({ slug, purchase: kept.purchaseId })}">${gifts.show}${which}</a>`,
+      html`<a class="hc-button hc-outline" href="${visit.to.yourGift({ slug, purchase: kept.purchaseId })}">${gifts.show}${which}</a>`,
     post('giftBack', 'plain', html`${icon('undo')}${thanks.undo}`),
     words,
   ]
@@ -134,7 +134,7 @@ function elsewhere(visit: Visit, { mail, shows, hasGifts }: AllGifts): Markup {
 }
 
 function signInLink({ words, to }: Visit): Markup {
-  return html`<a class="button plain" href="${to.signIn({ to: to.allGifts().path })}">${words.gifts.elsewhere.signIn}</a>`
+  return html`<a class="hc-button plain" href="${to.signIn({ to: to.allGifts().path })}">${words.gifts.elsewhere.signIn}</a>`
 }
 
 function askForLink(visit: Visit, { typed, fault }: NonNullable<AllGifts['mail']>): Markup {
@@ -142,18 +142,18 @@ function askForLink(visit: Visit, { typed, fault }: NonNullable<AllGifts['mail']
   const address = { name: 'email', label: email, value: typed, type: 'email', autocomplete: 'email' } as const
   return html`<p>${about}</p><form method="post" action="${visit.to.sendGifts()}" novalidate data-send-once>${hiddenToken(visit)}
 ${field({ ...address, fault, hint: keeps(mailboxDays.afterTheDay), focus: fault !== undefined })}
-<p class="acts"><button class="button soft">${submit}</button>${signInLink(visit)}</p></form>`
+<p class="acts"><button class="hc-button soft">${submit}</button>${signInLink(visit)}</p></form>`
 }
 
 /** A guest without mail shows another device what they give. */
 function showLink(visit: Visit): Markup {
   const { show, showSubmit } = visit.words.gifts.elsewhere
-  return html`<p>${show}</p><form class="acts" method="post" action="${visit.to.showGifts()}">${hiddenToken(visit)}<button class="button soft">${showSubmit}</button></form>`
+  return html`<p>${show}</p><form class="acts" method="post" action="${visit.to.showGifts()}">${hiddenToken(visit)}<button class="hc-button soft">${showSubmit}</button></form>`
 }
 
 function opened(visit: Visit, shows: 'address' | 'devices'): Markup {
   const { close } = visit.words.gifts.elsewhere
   const { opened, forget, forgetHint } = visit.words.gifts.elsewhere[shows]
   return html`<p>${opened}</p><form class="acts" method="post" action="${visit.to.closeGifts()}">${hiddenToken(visit)}
-<button class="button outline" name="what" value="close">${close}</button><button class="button plain" name="what" value="forget" aria-describedby="forget-hint">${forget}</button></form><p class="hint" id="forget-hint">${forgetHint}</p>`
+<button class="hc-button hc-outline" name="what" value="close">${close}</button><button class="hc-button plain" name="what" value="forget" aria-describedby="forget-hint">${forget}</button></form><p class="hint" id="forget-hint">${forgetHint}</p>`
 }

@@ -51,7 +51,7 @@ function ask(visit: Visit, link: Release, list: Found | undefined): Answer {
   const kept = keptGifts(visit.cookies).find(({ purchaseId }) => purchaseId === link.purchaseId)
   const words = wordsFor(visit, list)
   const about = list?.name ? words.about(list.name, kept?.quantity ?? 1) : visit.words.giveBack.aboutUnknown
-  const action = html`<button class="button solid">${words.submit}</button><a class="button plain" href="${list ? sameList(visit, list.slug) : visit.to.home()}">${visit.words.giveBack.keep}</a>`
+  const action = html`<button class="hc-button solid">${words.submit}</button><a class="hc-button plain" href="${list ? sameList(visit, list.slug) : visit.to.home()}">${visit.words.giveBack.keep}</a>`
   const formAddress = visit.to.giveBack({ link: writeLink(link) })
   return messagePage(visit, { title: words.title, paragraphs: [about], sign: '?', action, formAddress })
 }

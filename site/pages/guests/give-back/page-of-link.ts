@@ -38,7 +38,7 @@ export function askOnce(
 ): Answer {
   const { title, about, aboutUnknown, submit } = words
   const paragraph = found?.name === undefined ? aboutUnknown : about(found.name)
-  const action = html`<button class="button solid">${submit}</button><a class="button plain" href="${found ? sameList(visit, found.slug) : visit.to.home()}">${visit.words.setAside.byLink.notYet}</a>`
+  const action = html`<button class="hc-button solid">${submit}</button><a class="hc-button plain" href="${found ? sameList(visit, found.slug) : visit.to.home()}">${visit.words.setAside.byLink.notYet}</a>`
   const formAddress = visit.here.with({ done: undefined })
   return messagePage(visit, { title, paragraphs: [paragraph], sign: '?', action, formAddress })
 }
@@ -46,7 +46,7 @@ export function askOnce(
 export function toList(visit: Visit, found: Found | undefined): Slot {
   return (
     found &&
-    html`<a class="button solid" href="${sameList(visit, found.slug)}">${visit.words.thanks.backToList}</a>`
+    html`<a class="hc-button solid" href="${sameList(visit, found.slug)}">${visit.words.thanks.backToList}</a>`
   )
 }
 
@@ -58,6 +58,6 @@ export function goneLink(
   visit: Visit,
   { goneTitle: title, gone }: Record<'goneTitle' | 'gone', string>,
 ): Answer {
-  const action = html`<a class="button outline" href="${visit.to.allGifts()}">${visit.words.gifts.sent.back}</a>`
+  const action = html`<a class="hc-button hc-outline" href="${visit.to.allGifts()}">${visit.words.gifts.sent.back}</a>`
   return messagePage(visit, { title, paragraphs: [gone], sign: '?', action, status: 404 })
 }

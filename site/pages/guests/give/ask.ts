@@ -33,7 +33,7 @@ export function askPage(place: Place, typed: Typed, faults: Faults): { page: Mar
     state: piecesLeft(visit, gift),
     scripts: ['stepper', 'send-once'],
     form: typedForm,
-    right: html`<h1 class="whole-sentences">${wholeSentences(title)}</h1><p class="lead">${promise(place)}</p>${form(place, typed, faults)}`,
+    right: html`<h1 class="whole-sentences">${wholeSentences(title)}</h1><p class="hc-lead">${promise(place)}</p>${form(place, typed, faults)}`,
   })
   return { page, status: isWrong ? 422 : 200 }
 }
@@ -62,20 +62,20 @@ function form(place: Place, typed: Typed, faults: Faults): Markup {
       ? submitOfWays(visit)
       : give.submit
   return html`<form id="${typedForm}" method="post" action="${addressOfForm(place, place.gift)}" novalidate data-send-once>
-<button class="visually-hidden" tabindex="-1" aria-hidden="true">${submit}</button>
+<button class="hc-visually-hidden" tabindex="-1" aria-hidden="true">${submit}</button>
 ${hiddenToken(visit)}<input type="hidden" name="key" value="${typed.key}"><input type="hidden" name="left" value="${gift.left}">
 ${ways(visit, gift, typed.way, list.now)}${gift.left > 1 || gift.isInParts || faults.quantity ? quantity(place, typed, faults, first) : html`<input type="hidden" name="quantity" value="1">`}
 ${field({ name: 'name', label: give.name, value: typed.name, fault: faults.name, hint: give.nameHint, reading: keptHere(visit, typed), focus: first === 'name' || visit.form.get('only') === 'forget', autocomplete: 'name' })}
 ${place.takesEmail && email(place, typed, faults)}
 ${field({ name: 'note', label: give.note, value: typed.note, fault: faults.note, hint: isOpen ? give.noteHintOpen : give.noteHint, optional: give.optional, rows: 3, focus: first === 'note' })}
-${handOver(visit, list.registry, gift)}<p class="acts"><button class="button solid">${submit}</button><a class="button plain" href="${sameList(visit, list.registry.slug)}">${give.notYet}</a></p>
+${handOver(visit, list.registry, gift)}<p class="acts"><button class="hc-button solid">${submit}</button><a class="hc-button plain" href="${sameList(visit, list.registry.slug)}">${give.notYet}</a></p>
 </form>`
 }
 
 /** The name of the last gift, and the way to have this browser forget it. */
 function keptHere({ words, cookies }: Visit, { name }: Typed): Slot {
   if (name === '' || name !== keptName(cookies)) return undefined
-  return html`<p class="hint">${words.give.nameKept} <button class="button plain" name="only" value="forget">${words.give.forgetName}</button></p>`
+  return html`<p class="hint">${words.give.nameKept} <button class="hc-button plain" name="only" value="forget">${words.give.forgetName}</button></p>`
 }
 
 /** The address that the owner wrote down for a person is used, and not printed. */
@@ -116,7 +116,7 @@ function quantity({ visit, gift }: Place, typed: Typed, faults: Faults, first: s
     hasHint: isInParts,
     focus: first === 'quantity',
   })
-  return html`<div class="control"><label for="quantity">${label}</label>${isInParts ? html`<div class="sum">${number}${sum(visit, gift, typed)}</div>` : number}${
+  return html`<div class="hc-control"><label for="quantity">${label}</label>${isInParts ? html`<div class="sum">${number}${sum(visit, gift, typed)}</div>` : number}${
     fault && html`<p class="fault" id="quantity-fault">${icon('alert')}<span>${fault}</span></p>`
   }${isInParts && html`<p class="hint" id="quantity-hint">${partsToGive(visit, gift)}</p>`}</div>`
 }

@@ -14,10 +14,10 @@ export function away(visit: Visit, typed: Typed, error: unknown): Answer {
   if (!(error instanceof ApiAway)) throw error
   const { away: words } = visit.words
   const address = visit.here
-  const main = html`<article class="message"><h1>${words.title}</h1><p class="lead">${words.unsure}</p>
+  const main = html`<article class="hc-message"><h1>${words.title}</h1><p class="hc-lead">${words.unsure}</p>
 ${slip(typed.note, typed.name)}
-<div class="acts"><form method="post" action="${address}">${hiddenFields(visit, typed)}<button class="button solid">${words.tryAgain}</button></form>
-<form method="post" action="${address}">${hiddenFields(visit, typed)}<button class="button plain" name="only" value="fill">${words.change}</button></form></div></article>${hiddenForm(visit, address, typed)}`
+<div class="acts"><form method="post" action="${address}">${hiddenFields(visit, typed)}<button class="hc-button solid">${words.tryAgain}</button></form>
+<form method="post" action="${address}">${hiddenFields(visit, typed)}<button class="hc-button plain" name="only" value="fill">${words.change}</button></form></div></article>${hiddenForm(visit, address, typed)}`
   return {
     status: 503,
     headers: { 'retry-after': '5' },

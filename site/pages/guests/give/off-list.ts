@@ -24,9 +24,9 @@ export function offList(around: Around, typed: Typed): Answer {
   const who = registry.meta.registry_for_child ? undefined : namesIn(registry.title)
   const hasWords = typed.name !== '' || typed.note !== ''
   const right = html`<h1>${words.title}</h1>
-<p class="lead">${words.about(who, hasWords)}</p>
+<p class="hc-lead">${words.about(who, hasWords)}</p>
 ${hasWords && slip(typed.note, typed.name, quicker.kept)}
 ${otherGifts(around, typed)}
-<p class="acts"><a class="button outline wide" href="${sameList(visit, registry.slug)}">${quicker.wholeList}</a></p>${hiddenForm(visit, visit.here, typed)}`
+<p class="acts"><a class="hc-button hc-outline wide" href="${sameList(visit, registry.slug)}">${quicker.wholeList}</a></p>${hiddenForm(visit, visit.here, typed)}`
   return { status: 404, page: givingLayout(visit, { registry, title: words.title, right, form: typedForm }) }
 }

@@ -40,5 +40,5 @@ function choice(around: Around, typed: Typed, other: Gift): Markup {
   const { visit } = around
   const { giveThis, giveThisDetails } = visit.words.quicker
   const one = { ...typed, quantity: '1', key: '' }
-  return html`<li class="choice">${mat(other)}<div class="gift-words"><h3 dir="auto">${other.name}</h3>${shopAndPrice(visit, other)}</div><form method="post" action="${addressOfForm(around, other)}">${hiddenFields(visit, one)}<button class="button outline" name="only" value="fill">${other.isInParts ? visit.words.gift.parts.give : giveThis}<span class="visually-hidden">${giveThisDetails(other.name)}</span></button></form></li>`
+  return html`<li class="choice">${mat(other)}<div class="gift-words"><h3 dir="auto">${other.name}</h3>${shopAndPrice(visit, other)}</div><form method="post" action="${addressOfForm(around, other)}">${hiddenFields(visit, one)}<button class="hc-button hc-outline" name="only" value="fill">${other.isInParts ? visit.words.gift.parts.give : giveThis}<span class="hc-visually-hidden">${giveThisDetails(other.name)}</span></button></form></li>`
 }

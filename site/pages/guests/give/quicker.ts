@@ -18,11 +18,11 @@ export function quicker(place: Place, typed: Typed): Answer {
   const about =
     gift.left > 0 ? words.fewer(gift.left, gift.name, gift.isInParts) : words.last(gift.name, gift.isInParts)
   const right = html`<h1>${words.title}</h1>
-<p class="lead">${about}</p>
+<p class="hc-lead">${about}</p>
 ${slip(typed.note, typed.name, words.kept)}
 ${gift.left > 0 && giveWhatIsLeft(place, typed)}
 ${otherGifts(place, typed, gift)}
-<p class="acts"><a class="button outline wide" href="${sameList(visit, list.registry.slug)}">${words.wholeList}</a></p>
+<p class="acts"><a class="hc-button hc-outline wide" href="${sameList(visit, list.registry.slug)}">${words.wholeList}</a></p>
 ${gift.plainLink && !gift.isInParts && html`<p class="hint">${words.paid(namesIn(list.registry.title))}</p>`}${hiddenForm(visit, addressOfForm(place, gift), typed)}`
   const state =
     gift.left > 0 ? piecesLeft(visit, gift) : html`<p class="state">${icon('check')}${words.given}</p>`
@@ -42,5 +42,5 @@ ${gift.plainLink && !gift.isInParts && html`<p class="hint">${words.paid(namesIn
 function giveWhatIsLeft(place: Place, typed: Typed): Markup {
   const { visit, gift } = place
   const fewer = { ...typed, quantity: String(gift.left) }
-  return html`<form class="acts" method="post" action="${addressOfForm(place, gift)}">${hiddenFields(visit, { ...fewer, key: '' })}<button class="button solid" name="only" value="fill">${visit.words.quicker.whatIsLeft(gift.left)}</button></form>`
+  return html`<form class="acts" method="post" action="${addressOfForm(place, gift)}">${hiddenFields(visit, { ...fewer, key: '' })}<button class="hc-button solid" name="only" value="fill">${visit.words.quicker.whatIsLeft(gift.left)}</button></form>`
 }

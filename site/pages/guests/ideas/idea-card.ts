@@ -43,19 +43,19 @@ function acts(visit: Visit, { slug }: Registry, idea: Idea, { plainLink }: Shown
   const { ideas: words, gift, yours } = visit.words
   const at = { slug, idea: idea.id }
   const page = visit.to.idea(at, sameChoice(visit))
-  const details = html`<span class="visually-hidden">${gift.boughtDetails(idea.name)}</span>`
+  const details = html`<span class="hc-visually-hidden">${gift.boughtDetails(idea.name)}</span>`
   if (idea.is_taken)
     return (
       idea.is_taken_by_you &&
-      html`<div class="acts"><a class="button outline" href="${page}">${yours.showOrUndo}${details}</a></div>`
+      html`<div class="acts"><a class="hc-button hc-outline" href="${page}">${yours.showOrUndo}${details}</a></div>`
     )
   const shop =
     plainLink &&
-    html`<a class="button soft" href="${plainLink}" rel="${shopRel(undefined)}" target="_blank">${gift.goToShop}${details}${icon('arrowUpRight')}</a>`
+    html`<a class="hc-button soft" href="${plainLink}" rel="${shopRel(undefined)}" target="_blank">${gift.goToShop}${details}${icon('arrowUpRight')}</a>`
   const change =
     idea.is_own &&
-    html`<a class="button plain" href="${visit.to.changeIdea(at)}">${words.change}${details}</a>`
-  return html`<div class="acts">${shop}<a class="button outline" href="${page}">${gift.giveThis}${details}</a>${change}</div>`
+    html`<a class="hc-button plain" href="${visit.to.changeIdea(at)}">${words.change}${details}</a>`
+  return html`<div class="acts">${shop}<a class="hc-button hc-outline" href="${page}">${gift.giveThis}${details}</a>${change}</div>`
 }
 
 export function byWhom({ words: { ideas } }: Visit, { author, is_own }: Idea): string {

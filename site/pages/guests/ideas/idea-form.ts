@@ -105,14 +105,14 @@ export function ideaForm(visit: Visit, { registry }: List, form: Form): { page: 
     focus: first === name,
   })
   const main = html`<a class="back" href="${sameList(visit, registry.slug)}">${icon('arrowLeft')}<span dir="auto">${registry.title}</span></a>
-<article class="idea-form"><h1 dir="auto">${title}</h1><p class="lead">${seesAtOnce(registry) ? words.leadOpen(who) : words.lead(who)}</p>${notice}
+<article class="idea-form"><h1 dir="auto">${title}</h1><p class="hc-lead">${seesAtOnce(registry) ? words.leadOpen(who) : words.lead(who)}</p>${notice}
 <form method="post" action="${action}" novalidate data-send-once>${hiddenToken(visit)}<input type="hidden" name="key" value="${typed.key}">${seen && html`<input type="hidden" name="seen" value="1">`}
 ${field(of('name', words.name))}
 ${field({ ...of('link', words.link), optional, type: 'url' })}
 ${field({ ...of('price', words.price), optional })}
 ${field({ ...of('note', words.note), optional, rows: 3 })}
 ${field({ ...of('author', words.author), hint: words.authorHint, autocomplete: 'name' })}
-<p class="acts"><button class="button solid">${isChange ? words.save : words.submit}</button><a class="button plain" href="${sameList(visit, registry.slug)}">${words.notYet}</a></p></form></article>`
+<p class="acts"><button class="hc-button solid">${isChange ? words.save : words.submit}</button><a class="hc-button plain" href="${sameList(visit, registry.slug)}">${words.notYet}</a></p></form></article>`
   const page = layout(visit, {
     title,
     isWrong,

@@ -51,14 +51,14 @@ function giving(visit: Visit, list: List, idea: Idea, wrong: Wrong | undefined):
   const { ideas: words, give, lists } = visit.words
   const at = { slug, idea: idea.id }
   if (idea.is_taken_by_you)
-    return html`<p class="lead">${words.givingLead}</p><form method="post" action="${visit.to.ideaBack(at)}">${hiddenToken(visit)}<p class="acts"><button class="button outline"${focusOn(visit, 'back')}>${words.giveBack}</button></p></form>`
+    return html`<p class="hc-lead">${words.givingLead}</p><form method="post" action="${visit.to.ideaBack(at)}">${hiddenToken(visit)}<p class="acts"><button class="hc-button hc-outline"${focusOn(visit, 'back')}>${words.giveBack}</button></p></form>`
   if (idea.is_taken) return undefined
   const value = (name: Wrong['field']) => (wrong ? (wrong.typed.get(name) ?? '') : '')
   const fault = (name: Wrong['field']) => (wrong?.field === name ? wrong.fault : undefined)
   return html`<p class="lead">${words.giveLead}</p><form method="post" action="${visit.to.idea(at)}" novalidate data-send-once>${hiddenToken(visit)}
 ${field({ name: 'giver', label: words.giver, value: wrong ? value('giver') : knownName(visit, list), fault: fault('giver'), hint: words.giverHint, autocomplete: 'name', focus: wrong?.field === 'giver' })}
 ${field({ name: 'giver_note', label: words.words, value: value('giver_note'), fault: fault('giver_note'), optional: lists.form.optional, rows: 3, focus: wrong?.field === 'giver_note' })}
-<p class="acts"><button class="button solid">${words.give}</button><a class="button plain" href="${visit.to.registry({ slug }).part('ideas')}">${give.notYet}</a></p></form>`
+<p class="acts"><button class="hc-button solid">${words.give}</button><a class="hc-button plain" href="${visit.to.registry({ slug }).part('ideas')}">${give.notYet}</a></p></form>`
 }
 
 /** Its guest changes it and takes it back while no guest gives it. */
@@ -66,7 +66,7 @@ function own(visit: Visit, { slug }: Registry, idea: Idea): Slot {
   if (!idea.is_own || idea.is_taken) return undefined
   const { ideas: words } = visit.words
   const at = { slug, idea: idea.id }
-  return html`<section class="own-idea"><h2>${words.yours}</h2><div class="acts"><a class="button outline" href="${visit.to.changeIdea(at)}">${words.change}</a><form method="post" action="${visit.to.removeIdea(at)}">${hiddenToken(visit)}<button class="button plain">${words.remove}</button></form></div></section>`
+  return html`<section class="own-idea"><h2>${words.yours}</h2><div class="acts"><a class="hc-button hc-outline" href="${visit.to.changeIdea(at)}">${words.change}</a><form method="post" action="${visit.to.removeIdea(at)}">${hiddenToken(visit)}<button class="hc-button plain">${words.remove}</button></form></div></section>`
 }
 
 /** An empty text takes back what was said. */
@@ -78,6 +78,6 @@ function saying(visit: Visit, list: List, idea: Idea, wrong: Wrong | undefined):
   const isFull = !said && idea.comments.length >= limits.ideaComments
   const form = html`<form method="post" action="${visit.to.ideaComment({ slug, idea: idea.id })}" novalidate data-send-once>${hiddenToken(visit)}<input type="hidden" name="author" value="${knownName(visit, list)}">
 ${field({ name: 'text', label: words.comment, value: isWrong ? (wrong.typed.get('text') ?? '') : (said?.text ?? ''), fault: isWrong ? wrong.fault : undefined, hint: words.commentHint, optional: lists.form.optional, rows: 2, focus: isWrong || hasFocus(visit, 'text') })}
-<p class="acts"><button class="button outline">${words.commentSubmit}</button></p></form>`
+<p class="acts"><button class="hc-button hc-outline">${words.commentSubmit}</button></p></form>`
   return html`<section class="idea-saying"><h2>${words.comments}</h2>${comments(visit, idea)}${isFull ? html`<p class="hint">${words.commentFull}</p>` : form}</section>`
 }

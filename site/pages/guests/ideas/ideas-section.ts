@@ -19,7 +19,7 @@ export function ideasSection(visit: Visit, registry: Registry, { guests_may_add,
   const who = namesIn(title)
   const add =
     guests_may_add &&
-    html`<a class="button outline" href="${visit.to.newIdea({ slug }, sameChoice(visit))}">${icon('plus')}${words.add}</a>`
+    html`<a class="hc-button hc-outline" href="${visit.to.newIdea({ slug }, sameChoice(visit))}">${icon('plus')}${words.add}</a>`
   return html`<section class="ideas" id="ideas" tabindex="-1" aria-labelledby="ideas-title"><div class="ideas-head"><div><h2 id="ideas-title">${words.heading}</h2><p class="unseen">${!isOpen && icon('eyeOff')}${isOpen ? words.seen(who) : words.unseen(who)}</p></div>${add}</div>
 ${!guests_may_add && html`<p class="hint">${words.off}</p>`}${
   ideas.length === 0

@@ -198,7 +198,7 @@ function onListAlready(visit: Visit, { registry }: List, item: { id: number; nam
 }
 
 function note(visit: Visit, said: Slot): Slot {
-  return html`<p class="notice" role="status"${focusOnNote(visit)}>${said}</p>`
+  return html`<p class="hc-notice" role="status"${focusOnNote(visit)}>${said}</p>`
 }
 
 function wrongGiver({ words, form: typed }: Visit, giver: string, giverNote: string): Wrong | undefined {

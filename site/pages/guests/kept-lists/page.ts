@@ -28,13 +28,13 @@ export function keptListsPage(
   const coming = lists.filter((list) => !isPast(list)).toSorted(byDay)
   const past = lists.filter(isPast).toSorted((one, other) => byDay(other, one))
   const isKept = lists.some(({ registry }) => registry.id === asked?.registry.id)
-  const main = html`<article class="column my-gifts">
+  const main = html`<article class="hc-column my-gifts">
 ${noteOf(visit)}
-<h1>${words.title}</h1><p class="lead">${lists.length > 0 ? words.lead : words.nothing}</p>
+<h1>${words.title}</h1><p class="hc-lead">${lists.length > 0 ? words.lead : words.nothing}</p>
 ${asked && !isKept && keepForm(visit, asked)}
 ${all(visit, coming, now)}
 ${past.length > 0 && html`<h2>${words.past}</h2>${all(visit, past, now)}`}
-${lists.length > 1 && html`<form class="acts" method="post" action="${visit.to.forgetList()}">${hiddenToken(visit)}<button class="button plain">${words.forgetAll}</button></form>`}
+${lists.length > 1 && html`<form class="acts" method="post" action="${visit.to.forgetList()}">${hiddenToken(visit)}<button class="hc-button plain">${words.forgetAll}</button></form>`}
 </article>`
   return { page: layout(visit, { title: words.title, main, scripts: ['send-once'] }) }
 }
@@ -56,7 +56,7 @@ function noteOf(visit: Visit): Slot {
 
 function keepForm(visit: Visit, { registry }: KeptList): Markup {
   const { lists: words } = visit.words.gifts
-  return html`<form class="keep-list" method="post" action="${visit.to.keptLists()}" data-send-once>${hiddenToken(visit)}<input type="hidden" name="list" value="${registry.id}"><h2>${words.keepTitle(registry.title)}</h2><p>${words.keepAbout}</p><p class="acts"><button class="button solid">${words.keep}</button></p></form>`
+  return html`<form class="keep-list" method="post" action="${visit.to.keptLists()}" data-send-once>${hiddenToken(visit)}<input type="hidden" name="list" value="${registry.id}"><h2>${words.keepTitle(registry.title)}</h2><p>${words.keepAbout}</p><p class="acts"><button class="hc-button solid">${words.keep}</button></p></form>`
 }
 
 function all(visit: Visit, lists: readonly KeptList[], now: Date): Slot {
@@ -71,5 +71,5 @@ function card(visit: Visit, { registry, isOwn }: KeptList, now: Date): Markup {
   const toGo = daysTo(words, meta.registry_event_date, now)
   return html`<li data-thread="${threadOf(meta.registry_event_type)}"><a class="list-card" href="${to.registry({ slug })}">${hoop(title, `-${slug}`)}
 <span class="list-words"><strong dir="auto">${title}</strong>${when && html`<span>${when}</span>`}${toGo !== undefined && html`<span>${toGo}</span>`}${isOwn && html`<span>${own.yours}</span>`}</span></a>
-<form class="after-acts" method="post" action="${to.forgetList()}">${hiddenToken(visit)}<input type="hidden" name="list" value="${id}"><button class="button plain">${own.forget}<span class="visually-hidden">${words.gifts.of(title)}</span></button></form></li>`
+<form class="after-acts" method="post" action="${to.forgetList()}">${hiddenToken(visit)}<input type="hidden" name="list" value="${id}"><button class="hc-button plain">${own.forget}<span class="hc-visually-hidden">${words.gifts.of(title)}</span></button></form></li>`
 }

@@ -17,15 +17,15 @@ interface Shown {
 export function memoryPage(visit: Visit, { remembered, isPossible, fault, now }: Shown): Answer {
   const { memory: words } = visit.words
   const isWrong = fault !== undefined
-  const main = html`<article class="column my-gifts"><h1>${words.title}</h1>
-${remembered ? [years(visit, remembered, fault, now), whom(visit, remembered), forgetAll(visit)] : html`<p class="lead">${words.about}</p>${isPossible ? keepForm(visit) : html`<p>${words.impossible}</p>`}`}
+  const main = html`<article class="hc-column my-gifts"><h1>${words.title}</h1>
+${remembered ? [years(visit, remembered, fault, now), whom(visit, remembered), forgetAll(visit)] : html`<p class="hc-lead">${words.about}</p>${isPossible ? keepForm(visit) : html`<p>${words.impossible}</p>`}`}
 <p class="all-gifts"><a href="${visit.to.allGifts()}">${words.back}</a></p></article>`
   const page = layout(visit, { title: words.title, isWrong, main, scripts: ['send-once'] })
   return { page, status: isWrong ? 422 : 200, headers: { 'cache-control': 'no-store' } }
 }
 
 function keepForm(visit: Visit): Markup {
-  return html`<form method="post" action="${visit.to.memory()}" data-send-once>${hiddenToken(visit)}<p class="acts"><button class="button solid">${visit.words.memory.keep}</button></p></form>`
+  return html`<form method="post" action="${visit.to.memory()}" data-send-once>${hiddenToken(visit)}<p class="acts"><button class="hc-button solid">${visit.words.memory.keep}</button></p></form>`
 }
 
 /** What was given in this year, and the budget. Nothing is converted: another currency has its own sum. */
@@ -36,7 +36,7 @@ function years(visit: Visit, { gifts, budget }: Remembered, fault: string | unde
   return html`<section><h2>${words.thisYear(String(year))}</h2>${sums(visit, gifts, year, budget)}
 <form method="post" action="${visit.to.saveBudget()}" novalidate data-send-once>${hiddenToken(visit)}
 ${field({ name: 'budget', label: words.budget(visit.site.currency), value: String(said ?? ''), fault, optional: words.optional, focus: fault !== undefined })}
-<p class="acts"><button class="button outline">${words.save}</button></p></form></section>`
+<p class="acts"><button class="hc-button hc-outline">${words.save}</button></p></form></section>`
 }
 
 function sums(
@@ -71,11 +71,11 @@ function whom(visit: Visit, { gifts }: Remembered): Slot {
 
 function row(visit: Visit, { purchaseId, gift, quantity, price, currency, year }: RememberedGift): Markup {
   const { words, format, to } = visit
-  return html`<li><div class="gift-words"><h3 dir="auto">${gift}</h3><p class="shop">${words.memory.when(String(year), quantity)}${price !== undefined && html` <span class="price">${format.money(price, currency)}</span>`}</p></div>
-<form method="post" action="${to.forgetRemembered({ purchase: purchaseId })}">${hiddenToken(visit)}<button class="button plain">${words.memory.forgetOne}<span class="visually-hidden"> (${gift})</span></button></form></li>`
+  return html`<li><div class="gift-words"><h3 dir="auto">${gift}</h3><p class="shop">${words.memory.when(String(year), quantity)}${price !== undefined && html` <span class="hc-price">${format.money(price, currency)}</span>`}</p></div>
+<form method="post" action="${to.forgetRemembered({ purchase: purchaseId })}">${hiddenToken(visit)}<button class="hc-button plain">${words.memory.forgetOne}<span class="hc-visually-hidden"> (${gift})</span></button></form></li>`
 }
 
 function forgetAll(visit: Visit): Markup {
   const { memory: words } = visit.words
-  return html`<form method="post" action="${visit.to.forgetMemory()}">${hiddenToken(visit)}<p class="acts"><button class="button danger">${words.forget}</button></p><p class="hint">${words.forgetAbout}</p></form>`
+  return html`<form method="post" action="${visit.to.forgetMemory()}">${hiddenToken(visit)}<p class="acts"><button class="hc-button danger">${words.forget}</button></p><p class="hint">${words.forgetAbout}</p></form>`
 }

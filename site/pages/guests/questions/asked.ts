@@ -11,7 +11,7 @@ export function askedAbout(visit: Visit, { registry, questions }: List): (gift: 
   const ofGift = Map.groupBy(questions, ({ item_id }) => item_id)
   return ({ id, name }) => {
     const asked = ofGift.get(id)
-    const ask = html`<p class="ask"><a href="${to.ask({ slug: registry.slug, item: id }, sameChoice(visit))}">${words.questions.ask}<span class="visually-hidden"> (${name})</span></a></p>`
+    const ask = html`<p class="ask"><a href="${to.ask({ slug: registry.slug, item: id }, sameChoice(visit))}">${words.questions.ask}<span class="hc-visually-hidden"> (${name})</span></a></p>`
     if (!asked) return ask
     return html`<details class="asked"><summary>${words.questions.count(asked.length)}</summary>${askedAlready(visit, asked)}${ask}</details>`
   }

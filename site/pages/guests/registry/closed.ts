@@ -15,11 +15,11 @@ import { sameChoice } from './choice.ts'
 export function closedList(visit: Visit, { title, slug, meta }: Registry, gave: boolean): Answer {
   const { closed: words } = visit.words.after
   const isForm = visit.form.size > 0
-  const main = html`<article class="message">${hoop(title)}
+  const main = html`<article class="hc-message">${hoop(title)}
 <h1>${words.title}</h1>
 ${isForm && html`<p>${words.notCounted}</p>${written(visit)}`}
 <p>${words.about(title)}</p>
-${gave && html`<p class="acts"><a class="button outline" href="${visit.to.yours({ slug }, sameChoice(visit))}">${words.yours}</a></p>`}</article>`
+${gave && html`<p class="acts"><a class="hc-button hc-outline" href="${visit.to.yours({ slug }, sameChoice(visit))}">${words.yours}</a></p>`}</article>`
   const page = layout(visit, { title: words.title, main, thread: threadOf(meta.registry_event_type) })
   return { page, status: isForm ? 409 : 200 }
 }

@@ -20,7 +20,7 @@ export function filter(
   choice: Choice,
   view: View,
 ): Markup {
-  return html`<nav class="filter" aria-label="${visit.words.registry.filter}">
+  return html`<nav class="hc-filter" aria-label="${visit.words.registry.filter}">
 <ul class="filter-shows">${offered(bands).map(
     (show) =>
       html`<li><a class="chip" id="show-${show}" href="${addressOf(visit, slug, { ...choice, show }).part(`show-${show}`)}" ${show === choice.show && html`aria-current="true"`}>${label(visit, show, bands, gifts)} <span class="count">${count(gifts, show, bands)}</span></a></li>`,
@@ -43,7 +43,7 @@ export function chosenMenu(
     (show) =>
       html`<li><a href="${addressOf(visit, slug, { ...choice, show }).part(menuId)}" ${show === choice.show && html`aria-current="true"`}>${label(visit, show, bands, gifts)} <span class="count">${count(gifts, show, bands)}</span></a></li>`,
   )
-  return html`<details class="menu"><summary class="chip" id="${menuId}"><span class="visually-hidden">${before(visit.words, visit.words.layout.pair(filter, sort))}</span>${icon('sort')}<span class="menu-label">${now}</span></summary><div class="menu-choices"><ul aria-label="${filter}">${links}</ul><ul aria-label="${sort}">${sortLinks(visit, slug, choice)}</ul></div></details>`
+  return html`<details class="hc-menu"><summary class="chip" id="${menuId}"><span class="hc-visually-hidden">${before(visit.words, visit.words.layout.pair(filter, sort))}</span>${icon('sort')}<span class="hc-menu-label">${now}</span></summary><div class="menu-choices"><ul aria-label="${filter}">${links}</ul><ul aria-label="${sort}">${sortLinks(visit, slug, choice)}</ul></div></details>`
 }
 
 function offered(bands: Bands | undefined): Show[] {
@@ -74,7 +74,7 @@ function label(
 
 function sortMenu(visit: Visit, slug: string, choice: Choice): Markup {
   const { sort } = visit.words.registry
-  return html`<details class="menu"><summary class="chip" id="${menuId}"><span class="visually-hidden">${before(visit.words, sort)}</span>${icon('sort')}<span class="menu-label">${sortLabels(visit)[choice.sort]}</span></summary><ul>${sortLinks(visit, slug, choice)}</ul></details>`
+  return html`<details class="hc-menu"><summary class="chip" id="${menuId}"><span class="hc-visually-hidden">${before(visit.words, sort)}</span>${icon('sort')}<span class="hc-menu-label">${sortLabels(visit)[choice.sort]}</span></summary><ul>${sortLinks(visit, slug, choice)}</ul></details>`
 }
 
 function sortLinks(visit: Visit, slug: string, choice: Choice): Markup[] {

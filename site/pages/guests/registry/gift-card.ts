@@ -21,7 +21,7 @@ export function giftCard(visit: Visit, slug: string, gift: Gift, asked: Slot): M
   return html`<li class="gift"${!gift.isInParts && html` data-gift="${gift.id}"`}>
 ${pictureOf(gift)}
 <div class="gift-words">${nameAndNote(gift, shopAndPrice(visit, gift))}${piecesLeft(visit, gift)}${asked}${gift.plainLink && printedLink(gift.plainLink)}${gift.adLink && gift.plainLink && plainLink(visit, gift.plainLink)}</div>
-<div class="acts">${shopLink(visit, gift)}<a class="button outline" href="${visit.to.give({ slug, item: gift.id }, sameChoice(visit))}">${gift.isInParts ? words.parts.give : words.giveThis}<span class="visually-hidden">${words.boughtDetails(gift.name)}</span></a></div>
+<div class="acts">${shopLink(visit, gift)}<a class="hc-button hc-outline" href="${visit.to.give({ slug, item: gift.id }, sameChoice(visit))}">${gift.isInParts ? words.parts.give : words.giveThis}<span class="hc-visually-hidden">${words.boughtDetails(gift.name)}</span></a></div>
 </li>`
 }
 
@@ -37,7 +37,7 @@ export function shopAndPrice({ format }: Visit, gift: Shop, pieces = gift.isInPa
   const { shop, price, currency } = gift
   if (shop === undefined && price === undefined) return undefined
   return html`<p class="shop">${shop !== undefined && html`<span dir="auto">${shop}</span>`}${
-    price !== undefined && html` <span class="price">${format.money(price * pieces, currency)}</span>`
+    price !== undefined && html` <span class="hc-price">${format.money(price * pieces, currency)}</span>`
   }</p>`
 }
 
@@ -79,9 +79,9 @@ function shopLink(visit: Visit, { name, shop, adLink, plainLink, isInParts }: Gi
   const address = adLink ?? plainLink
   if (!address) return undefined
   const { goToShop, shopDetails, aShop, parts } = visit.words.gift
-  return html`<a class="button soft" href="${address}" rel="${shopRel(adLink)}" target="_blank">${isInParts ? parts.seeInShop : goToShop}${
+  return html`<a class="hc-button soft" href="${address}" rel="${shopRel(adLink)}" target="_blank">${isInParts ? parts.seeInShop : goToShop}${
     adLink && adTag(visit)
-  }<span class="visually-hidden">${shopDetails(name, shop ?? aShop)}</span>${icon('arrowUpRight')}</a>`
+  }<span class="hc-visually-hidden">${shopDetails(name, shop ?? aShop)}</span>${icon('arrowUpRight')}</a>`
 }
 
 export function shopRel(adLink: string | undefined): string {

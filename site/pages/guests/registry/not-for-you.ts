@@ -8,8 +8,8 @@ export function notForYou(visit: Visit): Answer {
   const { signIn, myLists } = visit.words.people.bar
   const person = visit.signedIn?.person
   const action = person
-    ? html`<input type="hidden" name="to" value="${visit.here}"><button class="button solid">${useAnother}</button><a class="button outline" href="${visit.to.lists()}">${myLists}</a>`
-    : html`<a class="button solid" href="${visit.to.signIn({ to: visit.here.path })}">${signIn}</a>`
+    ? html`<input type="hidden" name="to" value="${visit.here}"><button class="hc-button solid">${useAnother}</button><a class="hc-button hc-outline" href="${visit.to.lists()}">${myLists}</a>`
+    : html`<a class="hc-button solid" href="${visit.to.signIn({ to: visit.here.path })}">${signIn}</a>`
   return messagePage(visit, {
     status: 404,
     title,

@@ -143,7 +143,7 @@ function section(
   saysAd: boolean,
   gifts: Markup,
 ): Markup {
-  return html`<section${id && html` id="${id}" tabindex="-1"`}><h2${isTitleHidden && html` class="visually-hidden"`} dir="auto">${title}</h2>${saysAd && disclosure(visit)}${gifts}</section>`
+  return html`<section${id && html` id="${id}" tabindex="-1"`}><h2${isTitleHidden && html` class="hc-visually-hidden"`} dir="auto">${title}</h2>${saysAd && disclosure(visit)}${gifts}</section>`
 }
 
 function nothingLeft(visit: Visit, slug: string, given: number, choice: Choice): Markup {

@@ -121,7 +121,7 @@ function backToPerson({ words, to }: Visit, { ownerName }: PersonOfList): Markup
 
 /** To a page of its own: a form needs a cookie, and a list that anyone may open sets none. */
 function keepLink({ words, to }: Visit, { id }: Registry): Markup {
-  return html`<p class="acts"><a class="button plain" href="${to.keptLists({ keep: id })}">${words.gifts.lists.keepLink}</a></p>`
+  return html`<p class="acts"><a class="hc-button plain" href="${to.keptLists({ keep: id })}">${words.gifts.lists.keepLink}</a></p>`
 }
 
 function empty({ words }: Visit, title: string): Markup {

@@ -21,5 +21,5 @@ export function readView({ query, cookies }: Visit): View {
 export function viewLink(visit: Visit, slug: string, choice: Choice, view: View): Markup {
   const other = view === 'cards' ? 'rows' : 'cards'
   const address = addressOf(visit, slug, choice).with({ view: other }).part('view')
-  return html`<a class="chip view" id="view" href="${address}">${icon(other)}<span class="visually-hidden">${visit.words.registry.views[other]}</span></a>`
+  return html`<a class="chip view" id="view" href="${address}">${icon(other)}<span class="hc-visually-hidden">${visit.words.registry.views[other]}</span></a>`
 }

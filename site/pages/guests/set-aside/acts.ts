@@ -83,6 +83,6 @@ export function setAsideActs(
 /** It went back, and its owner has removed it since; or it was given back on another device. */
 function gone(visit: Visit, slug: string) {
   const { goneTitle, goneAbout } = visit.words.setAside
-  const action = html`<a class="button solid" href="${sameList(visit, slug)}">${visit.words.thanks.backToList}</a>`
+  const action = html`<a class="hc-button solid" href="${sameList(visit, slug)}">${visit.words.thanks.backToList}</a>`
   return messagePage(visit, { title: goneTitle, paragraphs: [goneAbout], sign: '?', action, status: 404 })
 }

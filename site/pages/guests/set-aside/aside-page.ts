@@ -49,10 +49,10 @@ export async function asidePage(
   const right = html`<h1 dir="auto">${title}</h1>
 ${lead(visit, registry.slug, own, { day, mayBeLonger: !(address?.isKeptLonger || hasMore(aside, now)) })}
 ${seam(visit, aside.until, now)}
-<div class="acts">${shopButton(visit, listed)}${boughtForm(visit, registry.slug, own, listed.plainLink ? 'outline' : 'solid')}</div>
+<div class="acts">${shopButton(visit, listed)}${boughtForm(visit, registry.slug, own, listed.plainLink ? 'hc-outline' : 'solid')}</div>
 ${sendTo(visit, where)}
 ${address ? written(visit, registry.slug, own, address, aside, now) : mail && writeForm(visit, registry, own, aside, now, fault)}
-<div class="acts"><a class="button plain" href="${sameList(visit, registry.slug)}">${words.thanks.backToList}</a>${giveBackForm(visit, own, 'plain')}</div>
+<div class="acts"><a class="hc-button plain" href="${sameList(visit, registry.slug)}">${words.thanks.backToList}</a>${giveBackForm(visit, own, 'plain')}</div>
 ${releaseLink(visit, own)}`
   const scripts = ['copy', 'send-once', 'local-time']
   return givenPage(withNotice(visit, day), registry, own, {
@@ -84,9 +84,9 @@ function lead(
   { day, mayBeLonger }: { day: string; mayBeLonger: boolean },
 ): Markup {
   const { keptAbout, longer } = visit.words.setAside
-  if (!mayBeLonger) return html`<p class="lead">${keptAbout(day)}</p>`
+  if (!mayBeLonger) return html`<p class="hc-lead">${keptAbout(day)}</p>`
   const action = visit.to.keepYourGiftLonger({ slug, purchase: kept.purchaseId }, sameChoice(visit))
-  return html`<form method="post" action="${action}" data-send-once>${hiddenToken(visit)}<p class="lead">${keptAbout(day)} <button class="in-sentence">${longer}<span class="visually-hidden"> (${gift.name})</span></button></p></form>`
+  return html`<form method="post" action="${action}" data-send-once>${hiddenToken(visit)}<p class="hc-lead">${keptAbout(day)} <button class="in-sentence">${longer}<span class="hc-visually-hidden"> (${gift.name})</span></button></p></form>`
 }
 
 /** To whom was written, and that a letter comes the day before, unless its guest wants none. */
@@ -141,15 +141,15 @@ function writeForm(
     { slug: registry.slug, purchase: kept.purchaseId },
     sameChoice(visit),
   )
-  return html`<form class="write-to" method="post" action="${action}" novalidate data-send-once>${hiddenToken(visit)}${address}<p class="acts"><button class="button soft">${setAside.send}</button></p></form>`
+  return html`<form class="write-to" method="post" action="${action}" novalidate data-send-once>${hiddenToken(visit)}${address}<p class="acts"><button class="hc-button soft">${setAside.send}</button></p></form>`
 }
 
 /** Its owner has taken it off the list before it was bought. */
 function removedPage(visit: Visit, registry: Registry, own: GivenGift): Answer {
   const { setAside } = visit.words
   const toList = sameList(visit, registry.slug)
-  const right = html`<h1>${setAside.goneTitle}</h1><p class="lead">${setAside.removed}</p>
-<div class="acts"><a class="button solid" href="${toList}">${setAside.somethingElse}</a>${boughtForm(visit, registry.slug, own, 'outline', setAside.boughtBefore)}${giveBackForm(visit, own, 'plain', setAside.notAnyMore)}</div>`
+  const right = html`<h1>${setAside.goneTitle}</h1><p class="hc-lead">${setAside.removed}</p>
+<div class="acts"><a class="hc-button solid" href="${toList}">${setAside.somethingElse}</a>${boughtForm(visit, registry.slug, own, 'hc-outline', setAside.boughtBefore)}${giveBackForm(visit, own, 'plain', setAside.notAnyMore)}</div>`
   return givenPage(visit, registry, own, { title: setAside.goneTitle, right })
 }
 
@@ -162,12 +162,12 @@ function overPage(visit: Visit, registry: Registry, own: GivenGift): Answer {
   const title = isFree ? setAside.overTitle : setAside.takenTitle
   const give = visit.to.give({ slug: registry.slug, item: kept.itemId }, sameChoice(visit))
   const right = isFree
-    ? html`<h1>${title}</h1><p class="lead">${setAside.overAbout}</p>
-<div class="acts">${boughtForm(visit, registry.slug, own, 'solid')}<a class="button outline" href="${give}">${setAside.again}</a>${forgetForm(visit, registry.slug, own)}</div>
-<p class="acts"><a class="button plain" href="${toList}">${thanks.backToList}</a></p>`
-    : html`<h1>${title}</h1><p class="lead">${setAside.takenAbout}</p>
+    ? html`<h1>${title}</h1><p class="hc-lead">${setAside.overAbout}</p>
+<div class="acts">${boughtForm(visit, registry.slug, own, 'solid')}<a class="hc-button hc-outline" href="${give}">${setAside.again}</a>${forgetForm(visit, registry.slug, own)}</div>
+<p class="acts"><a class="hc-button plain" href="${toList}">${thanks.backToList}</a></p>`
+    : html`<h1>${title}</h1><p class="hc-lead">${setAside.takenAbout}</p>
 <p class="hint">${quicker.paid(namesIn(registry.title))}</p>
-<div class="acts"><a class="button solid" href="${toList}">${quicker.wholeList}</a>${forgetForm(visit, registry.slug, own)}</div>`
+<div class="acts"><a class="hc-button solid" href="${toList}">${quicker.wholeList}</a>${forgetForm(visit, registry.slug, own)}</div>`
   const page = givingLayout(visit, { registry, gift, title, right, pieces: kept.quantity, isGiven: !isFree })
   return { page }
 }
@@ -175,5 +175,5 @@ function overPage(visit: Visit, registry: Registry, own: GivenGift): Answer {
 /** Nothing of it counts any more: the browser forgets it. */
 function forgetForm(visit: Visit, slug: string, { kept, gift }: GivenGift): Markup {
   const action = visit.to.forgetYourGift({ slug, purchase: kept.purchaseId }, sameChoice(visit))
-  return html`<form method="post" action="${action}">${hiddenToken(visit)}<button class="button plain">${visit.words.setAside.notAnyMore}<span class="visually-hidden"> (${gift.name})</span></button></form>`
+  return html`<form method="post" action="${action}">${hiddenToken(visit)}<button class="hc-button plain">${visit.words.setAside.notAnyMore}<span class="hc-visually-hidden"> (${gift.name})</span></button></form>`
 }

@@ -39,9 +39,9 @@ export function shopButton(visit: Visit, { name, shop, adLink, plainLink: plain 
   const address = adLink ?? plain
   if (!address) return undefined
   const { goToShop, shopDetails, aShop } = visit.words.gift
-  return html`<a class="button solid" href="${address}" rel="${shopRel(adLink)}" target="_blank">${goToShop}${
+  return html`<a class="hc-button solid" href="${address}" rel="${shopRel(adLink)}" target="_blank">${goToShop}${
     adLink && adTag(visit)
-  }<span class="visually-hidden">${shopDetails(name, shop ?? aShop)}</span>${icon('arrowUpRight')}</a>`
+  }<span class="hc-visually-hidden">${shopDetails(name, shop ?? aShop)}</span>${icon('arrowUpRight')}</a>`
 }
 
 /** The way to the shop as a link: the buttons are what comes behind it. */
@@ -51,26 +51,26 @@ function shopAgain(visit: Visit, { name, shop, adLink, plainLink: plain, isInPar
   const { goToShop, shopDetails, aShop } = visit.words.gift
   return html`<p class="shop-again"><a href="${address}" rel="${shopRel(adLink)}" target="_blank">${goToShop}${
     adLink && adTag(visit)
-  }<span class="visually-hidden">${shopDetails(name, shop ?? aShop)}</span>${icon('arrowUpRight')}</a></p>${adLink && plain && plainLink(visit, plain)}`
+  }<span class="hc-visually-hidden">${shopDetails(name, shop ?? aShop)}</span>${icon('arrowUpRight')}</a></p>${adLink && plain && plainLink(visit, plain)}`
 }
 
 export function boughtForm(
   visit: Visit,
   slug: string,
   { kept, gift }: GivenGift,
-  look: 'soft' | 'solid' | 'outline' | 'plain',
+  look: 'soft' | 'solid' | 'hc-outline' | 'plain',
   label = visit.words.setAside.boughtNow,
 ): Markup {
   const action = visit.to.yourGiftBought({ slug, purchase: kept.purchaseId }, sameChoice(visit))
-  return html`<form method="post" action="${action}">${hiddenToken(visit)}<button class="button ${look}">${label}<span class="visually-hidden"> (${gift.name})</span></button></form>`
+  return html`<form method="post" action="${action}">${hiddenToken(visit)}<button class="hc-button ${look}">${label}<span class="hc-visually-hidden"> (${gift.name})</span></button></form>`
 }
 
 export function giveBackForm(
   visit: Visit,
   { kept, gift }: GivenGift,
-  look: 'outline' | 'plain' = 'outline',
+  look: 'hc-outline' | 'plain' = 'hc-outline',
   label = visit.words.setAside.giveBack,
 ): Markup {
   const back = visit.to.giveBack({ link: writeLink(kept) }, sameChoice(visit))
-  return html`<form method="post" action="${back}">${hiddenToken(visit)}<button class="button ${look}">${label}<span class="visually-hidden"> (${gift.name})</span></button></form>`
+  return html`<form method="post" action="${back}">${hiddenToken(visit)}<button class="hc-button ${look}">${label}<span class="hc-visually-hidden"> (${gift.name})</span></button></form>`
 }

@@ -25,7 +25,7 @@ export function ways({ words, format }: Visit, gift: Gift, chosen: Way, now: Dat
     { way: 'bought', word: bought, hint: boughtHint },
     { way: 'later', word: later, hint: laterHint(limits.setAsideDays, format.weekday(last)) },
   ]
-  return html`<fieldset class="ways"><legend class="visually-hidden">${legend}</legend>${tiles.map(
+  return html`<fieldset class="ways"><legend class="hc-visually-hidden">${legend}</legend>${tiles.map(
     ({ way, word, hint }) =>
       html`<label class="tile way"><input type="radio" name="way" value="${way}"${way === chosen && html` checked`}><span><strong>${word}</strong><span class="hint">${hint}</span></span></label>`,
   )}</fieldset>`

@@ -18,10 +18,10 @@ export function listPage(visit: Visit, { registry, now }: List, given: readonly 
   const { words } = visit
   const rows = given.map(
     ({ kept, gift, listed, aside }) =>
-      html`<li class="choice">${mat(gift)}<div class="gift-words"><h2>${nameOf(visit, gift, kept.quantity)}</h2>${shopAndPrice(visit, gift, kept.quantity)}${standingLine(visit, { aside, isRemoved: !listed }, now)}</div><div class="choice-acts"><a class="button outline" href="${visit.to.yourGift({ slug: registry.slug, purchase: kept.purchaseId }, sameChoice(visit))}">${words.gifts.show}<span class="visually-hidden">${words.gifts.of(gift.name)}</span></a>${!aside?.isOver && undo(visit, { kept, gift, aside })}</div></li>`,
+      html`<li class="choice">${mat(gift)}<div class="gift-words"><h2>${nameOf(visit, gift, kept.quantity)}</h2>${shopAndPrice(visit, gift, kept.quantity)}${standingLine(visit, { aside, isRemoved: !listed }, now)}</div><div class="choice-acts"><a class="hc-button hc-outline" href="${visit.to.yourGift({ slug: registry.slug, purchase: kept.purchaseId }, sameChoice(visit))}">${words.gifts.show}<span class="hc-visually-hidden">${words.gifts.of(gift.name)}</span></a>${!aside?.isOver && undo(visit, { kept, gift, aside })}</div></li>`,
   )
   const main = html`<a class="back" href="${sameList(visit, registry.slug)}">${icon('arrowLeft')}<span>${registry.title}</span></a>
-<article class="column my-gifts"><h1>${words.yours.title}</h1><p class="lead">${rows.length > 0 ? words.gifts.kept[visit.signedIn ? 'account' : 'browser'] : words.yours.nothing}</p><ul class="choices">${rows}</ul><p class="all-gifts"><a href="${visit.to.allGifts()}">${words.gifts.all}</a></p></article>`
+<article class="hc-column my-gifts"><h1>${words.yours.title}</h1><p class="hc-lead">${rows.length > 0 ? words.gifts.kept[visit.signedIn ? 'account' : 'browser'] : words.yours.nothing}</p><ul class="choices">${rows}</ul><p class="all-gifts"><a href="${visit.to.allGifts()}">${words.gifts.all}</a></p></article>`
   return {
     page: layout(visit, {
       title: words.yours.title,
@@ -35,5 +35,5 @@ export function listPage(visit: Visit, { registry, now }: List, given: readonly 
 function undo(visit: Visit, { kept, gift, aside }: Pick<GivenGift, 'kept' | 'gift' | 'aside'>): Slot {
   const { thanks, setAside, gifts } = visit.words
   const back = visit.to.giveBack({ link: writeLink(kept) }, sameChoice(visit))
-  return html`<form method="post" action="${back}">${hiddenToken(visit)}<button class="button plain">${icon('undo')}${aside ? setAside.giveBack : thanks.undo}<span class="visually-hidden">${gifts.of(gift.name)}</span></button></form>`
+  return html`<form method="post" action="${back}">${hiddenToken(visit)}<button class="hc-button plain">${icon('undo')}${aside ? setAside.giveBack : thanks.undo}<span class="hc-visually-hidden">${gifts.of(gift.name)}</span></button></form>`
 }

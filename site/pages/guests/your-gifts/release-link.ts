@@ -9,5 +9,5 @@ export function releaseLink({ words, to }: Visit, { kept, gift, listed }: GivenG
   const { laterTitle, later, laterRemoved, linkLabel, linkLabelRemoved, copy, copied } = words.thanks
   const about = gift.isInParts ? words.gift.parts.later(kept.quantity) : later
   return html`<section class="later"><h2>${laterTitle}</h2><p>${listed ? about : laterRemoved}</p>
-<div class="copy"><input class="field" readonly aria-label="${listed ? linkLabel : linkLabelRemoved}" value="${to.giveBack({ link: writeLink(kept) }).whole}" id="release-link"><button class="button outline" type="button" data-copy="release-link" data-copied="${copied}" hidden>${icon('copy')}<span>${copy}</span></button></div></section>`
+<div class="copy"><input class="hc-field" readonly aria-label="${listed ? linkLabel : linkLabelRemoved}" value="${to.giveBack({ link: writeLink(kept) }).whole}" id="release-link"><button class="hc-button hc-outline" type="button" data-copy="release-link" data-copied="${copied}" hidden>${icon('copy')}<span>${copy}</span></button></div></section>`
 }

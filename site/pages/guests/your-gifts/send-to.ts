@@ -23,5 +23,5 @@ export function sendTo({ words }: Visit, text: string): Slot {
   const [address = '', ...notes] = text.split(/\n\s*\n/)
   return html`<section class="send-to"><h2>${title}</h2><address id="send-to" dir="auto">${address}</address>${notes.map(
     (note) => html`<p class="note" dir="auto">${note}</p>`,
-  )}<p class="acts"><button class="button soft" type="button" data-copy="send-to" data-copy-text="${address}" data-copied="${words.thanks.copied}" hidden>${icon('copy')}<span>${copy}</span></button></p><p class="hint">${hint}</p></section>`
+  )}<p class="acts"><button class="hc-button soft" type="button" data-copy="send-to" data-copy-text="${address}" data-copied="${words.thanks.copied}" hidden>${icon('copy')}<span>${copy}</span></button></p><p class="hint">${hint}</p></section>`
 }

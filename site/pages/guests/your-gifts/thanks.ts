@@ -37,7 +37,7 @@ export async function thanks(
   const title = words.title(kept.name)
   const sees = whatOwnersSee(visit, registry, note !== undefined)
   const right = html`<h1 dir="auto">${title}</h1>
-<p class="lead">${whatCounts(visit, given)} ${sees}</p>
+<p class="hc-lead">${whatCounts(visit, given)} ${sees}</p>
 ${note !== undefined && slip(note, kept.name)}
 ${handOver(visit, registry, gift)}
 ${canBeSent(given) && sendTo(visit, await readSendTo(parts.guests, kept))}
@@ -73,7 +73,7 @@ function acts(visit: Visit, { slug }: Registry, kept: KeptGift): Markup {
   const back = visit.to.giveBack({ link: writeLink(kept) }, sameChoice(visit))
   return html`<form class="acts" method="post" action="${back}">
 ${hiddenToken(visit)}
-<a class="button solid" href="${sameList(visit, slug)}">${words.thanks.backToList}</a>
-<button class="button outline">${icon('undo')}${words.thanks.undo}</button>
+<a class="hc-button solid" href="${sameList(visit, slug)}">${words.thanks.backToList}</a>
+<button class="hc-button hc-outline">${icon('undo')}${words.thanks.undo}</button>
 </form>`
 }

@@ -9,17 +9,17 @@ type Named = Pick<Registry, 'slug' | 'title'>
 /** Hidden words say which list, because several lists may stand on a page. */
 export function putAwayButton(visit: PersonVisit, { slug, title }: Named): Markup {
   const { putAway } = visit.words.after
-  return html`<form method="post" action="${visit.to.putAway({ slug })}">${hiddenToken(visit)}<button class="button outline">${putAway.submit}${which(visit.words, title)}</button></form>`
+  return html`<form method="post" action="${visit.to.putAway({ slug })}">${hiddenToken(visit)}<button class="hc-button hc-outline">${putAway.submit}${which(visit.words, title)}</button></form>`
 }
 
 export function takeOutButton(visit: PersonVisit, { slug, title }: Named): Markup {
   const { putAway } = visit.words.after
-  return html`<form method="post" action="${visit.to.takeOut({ slug })}">${hiddenToken(visit)}<button class="button plain">${putAway.takeOut}${which(visit.words, title)}</button></form>`
+  return html`<form method="post" action="${visit.to.takeOut({ slug })}">${hiddenToken(visit)}<button class="hc-button plain">${putAway.takeOut}${which(visit.words, title)}</button></form>`
 }
 
 export function copyLink(visit: PersonVisit, { slug, title }: Named): Markup {
   const { copy } = visit.words.after
-  return html`<a class="button outline" href="${visit.to.copyList({ slug })}">${copy.title}${which(visit.words, title)}</a>`
+  return html`<a class="hc-button hc-outline" href="${visit.to.copyList({ slug })}">${copy.title}${which(visit.words, title)}</a>`
 }
 
 /** Among the details of a list: what it means to put it away, or that it is. */

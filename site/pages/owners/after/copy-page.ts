@@ -21,11 +21,11 @@ export function copyPage(
   const { registry } = list
   const isWrong = Object.keys(faults).length > 0
   const main = html`<article class="form-page" data-wide="most"><h1>${copy.title}</h1>
-<p class="lead">${copy.about(registry.title)}</p>
+<p class="hc-lead">${copy.about(registry.title)}</p>
 <form method="post" action="${visit.to.copyList({ slug: registry.slug })}" novalidate data-send-once>
 ${hiddenToken(visit)}<input type="hidden" name="key" value="${typed.key}">
 ${fields(visit, list, typed, faults)}
-<p class="acts"><button class="button solid">${start.submit}</button><a class="button plain" href="${visit.to.list({ slug: registry.slug })}">${start.cancel}</a></p>
+<p class="acts"><button class="hc-button solid">${start.submit}</button><a class="hc-button plain" href="${visit.to.list({ slug: registry.slug })}">${start.cancel}</a></p>
 </form>
 ${whoOpensIt(visit, list)}</article>`
   const page = layout(visit, {
@@ -67,9 +67,9 @@ function choices(visit: PersonVisit, list: OwnList, along: Record<Part, boolean>
     const label =
       part === 'open' && counts.given === 0 ? copy.all(counts.open) : copy.along[part](counts[part])
     const isSeen = part === 'guests' || part === 'owners'
-    return html`<label class="radio"><input type="checkbox" name="${part}" value="1"${along[part] && html` checked`}${isSeen && html` aria-describedby="along-${part}"`}><span>${label}</span></label>${
+    return html`<label class="hc-radio"><input type="checkbox" name="${part}" value="1"${along[part] && html` checked`}${isSeen && html` aria-describedby="along-${part}"`}><span>${label}</span></label>${
       isSeen && html`<p class="hint" id="along-${part}">${copy.hints[part]}</p>`
     }`
   }
-  return html`<fieldset class="radios"><legend>${copy.what}</legend>${there.map(choice)}</fieldset>`
+  return html`<fieldset class="hc-radios"><legend>${copy.what}</legend>${there.map(choice)}</fieldset>`
 }

@@ -27,9 +27,9 @@ export function movePage(visit: PersonVisit, moving: Moving, status = 200): Answ
   const title = isOne ? move.title(item.name) : move.titleOfSeveral(chosen.length)
   const back = visit.to.list({ slug: from.slug }, isOne ? { focus: `pen-${item.id}` } : { select: 1 })
   const main = html`<div class="from-shop"><h1 dir="auto">${title}</h1>
-<p class="lead">${targets.length === 0 ? move.nowhere : isOne ? move.about : move.aboutSeveral}</p>
+<p class="hc-lead">${targets.length === 0 ? move.nowhere : isOne ? move.about : move.aboutSeveral}</p>
 ${targets.length > 0 && html`<p>${isOne ? move.choose : move.chooseSeveral}</p><ul class="lists">${longList(targets, (list) => targetButton(visit, moving, list))}</ul>`}
-<p class="acts"><a class="button plain" href="${back}">${cancel}${isOne && which(visit.words, item.name)}</a></p></div>`
+<p class="acts"><a class="hc-button plain" href="${back}">${cancel}${isOne && which(visit.words, item.name)}</a></p></div>`
   const thread = threadOf(from.meta.registry_event_type)
   return { page: layout(visit, { title, main, thread, scripts: ['send-once'] }), status }
 }

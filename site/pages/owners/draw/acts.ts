@@ -94,6 +94,6 @@ const askAgain: CircleHandler = (visit, { circle, draw }) => {
     fields: html`<input type="hidden" name="round" value="${String(draw.round)}">`,
     submit: words.submit,
     isFinal: true,
-    beside: html`<a class="button plain" href="${visit.to.draw(at)}">${words.back}</a><span class="hint">${words.endAbout}</span><button class="button outline" name="act" value="end">${words.end}</button>`,
+    beside: html`<a class="hc-button plain" href="${visit.to.draw(at)}">${words.back}</a><span class="hint">${words.endAbout}</span><button class="hc-button hc-outline" name="act" value="end">${words.end}</button>`,
   })
 }

@@ -20,10 +20,10 @@ export function drawnPage(
   const toPrint = people.filter(({ id, address }) => address === '' && takers.includes(id))
   const amount =
     draw.amount === null ? undefined : format.money(draw.amount, draw.currency || visit.site.currency)
-  const main = html`<section class="drawn">${note && html`<p class="notice" role="status"${focusOnNote(visit)}>${note}</p>`}<h2 tabindex="-1"${focusOn(visit, 'draw')}>${words.draw.drawn}</h2>
+  const main = html`<section class="drawn">${note && html`<p class="hc-notice" role="status"${focusOnNote(visit)}>${note}</p>`}<h2 tabindex="-1"${focusOn(visit, 'draw')}>${words.draw.drawn}</h2>
 <p>${words.draw.facts(takers.length, format.day(draw.day), amount)} ${words.draw.secret}</p>
 ${stitches(takers.length, takers.length)}<ul class="draw-rows">${takers.map((id) => row(visit, of, id))}</ul>
-<p class="acts">${toPrint.length > 0 && html`<a class="button solid" href="${to.drawPaper({ circle: circle.id })}">${icon('print')}${words.draw.print(toPrint.length)}</a>`}${isOwn && takers.includes(bookOwner) && html`<a class="button outline" href="${to.slips()}">${words.draw.readOwn}</a>`}</p>${letters}</section>`
+<p class="acts">${toPrint.length > 0 && html`<a class="hc-button solid" href="${to.drawPaper({ circle: circle.id })}">${icon('print')}${words.draw.print(toPrint.length)}</a>`}${isOwn && takers.includes(bookOwner) && html`<a class="hc-button hc-outline" href="${to.slips()}">${words.draw.readOwn}</a>`}</p>${letters}</section>`
   return drawPage(visit, of, { main, aside: aside(visit, of) })
 }
 
@@ -40,6 +40,6 @@ function aside(visit: PersonVisit, { draw, names, circle }: CircleOfDraw): Slot 
   const { words, to } = visit
   const options = draw.person_ids.map((id) => html`<option value="${String(id)}">${names.get(id)}</option>`)
   return html`<section><h2>${words.draw.leaves}</h2><p class="hint">${words.draw.leavesAbout}</p>
-<form method="post" action="${to.leaveDraw({ circle: circle.id })}" data-send-once>${hiddenToken(visit)}<label class="visually-hidden" for="leaver">${words.draw.leaver}</label><select class="field" id="leaver" name="leaver">${options}</select><p class="acts"><button class="button outline">${words.draw.leave}</button></p></form></section>
-<section><p><a class="button plain" href="${to.drawAgain({ circle: circle.id })}">${words.draw.again}</a></p></section>`
+<form method="post" action="${to.leaveDraw({ circle: circle.id })}" data-send-once>${hiddenToken(visit)}<label class="hc-visually-hidden" for="leaver">${words.draw.leaver}</label><select class="hc-field" id="leaver" name="leaver">${options}</select><p class="acts"><button class="hc-button hc-outline">${words.draw.leave}</button></p></form></section>
+<section><p><a class="hc-button plain" href="${to.drawAgain({ circle: circle.id })}">${words.draw.again}</a></p></section>`
 }

@@ -63,7 +63,7 @@ export async function lettersOfDraw(
   )
   const form =
     left.length > 0 &&
-    html`<form method="post" action="${visit.to.draw({ circle: circle.id })}" data-send-once>${hiddenToken(visit)}<p class="acts"><button class="button outline" name="act" value="write">${icon('mail')}${words.send(left.length)}</button></p></form>`
+    html`<form method="post" action="${visit.to.draw({ circle: circle.id })}" data-send-once>${hiddenToken(visit)}<p class="acts"><button class="hc-button hc-outline" name="act" value="write">${icon('mail')}${words.send(left.length)}</button></p></form>`
   return html`<p class="hint">${words.about}</p>${form}`
 }
 

@@ -21,14 +21,14 @@ export function planPage(
   const isWrong = Object.values(faults).some((fault) => fault !== undefined)
   const currency = draw.currency || visit.site.currency
   const form = html`<form class="draw-form" method="post" action="${visit.to.draw({ circle: circle.id })}" novalidate data-send-once>
-${hiddenToken(visit)}<input type="hidden" name="round" value="${String(draw.round)}"><button class="visually-hidden" name="act" value="save" tabindex="-1" aria-hidden="true">${words.save}</button>
-<p class="lead">${words.lead}</p>
+${hiddenToken(visit)}<input type="hidden" name="round" value="${String(draw.round)}"><button class="hc-visually-hidden" name="act" value="save" tabindex="-1" aria-hidden="true">${words.save}</button>
+<p class="hc-lead">${words.lead}</p>
 ${whoTakesPart(visit, of, typed, faults.takers)}
 ${wishesOf(visit, of, typed, faults.wish)}
 <div class="gift-form-numbers">${field({ name: 'amount', label: words.amount, value: typed.amount, optional: words.optional, hint: words.amountIn(currency), fault: faults.amount, focus: faults.amount !== undefined })}
 ${field({ name: 'day', label: words.day, value: typed.day, type: 'date', fault: faults.day, focus: faults.day !== undefined })}</div>
-<p class="acts"><button class="button solid" name="act" value="draw"${focusOn(visit, 'draw')}>${words.submit}</button><button class="button outline" name="act" value="save"${focusOn(visit, 'save')}>${words.save}</button>${isReady(of) && html`<span class="hint">${words.comesOut(draw.person_ids.length)}</span>`}</p></form>`
-  const main = names.size < limits.drawPeople.least ? html`<p class="lead">${words.noPeople}</p>` : form
+<p class="acts"><button class="hc-button solid" name="act" value="draw"${focusOn(visit, 'draw')}>${words.submit}</button><button class="hc-button hc-outline" name="act" value="save"${focusOn(visit, 'save')}>${words.save}</button>${isReady(of) && html`<span class="hint">${words.comesOut(draw.person_ids.length)}</span>`}</p></form>`
+  const main = names.size < limits.drawPeople.least ? html`<p class="hc-lead">${words.noPeople}</p>` : form
   return { ...drawPage(visit, of, { main, aside: aside(visit, of), isWrong }), status: isWrong ? 422 : 200 }
 }
 
@@ -45,7 +45,7 @@ function whoTakesPart(
   const { draw: words } = visit.words
   const rows = [...of.names].map(
     ([id, name]) =>
-      html`<li><label class="radio"><input type="checkbox" name="taker" value="${String(id)}"${takers.includes(id) && html` checked`}><span>${id === bookOwner && of.isOwn ? words.you(name) : name}</span></label></li>`,
+      html`<li><label class="hc-radio"><input type="checkbox" name="taker" value="${String(id)}"${takers.includes(id) && html` checked`}><span>${id === bookOwner && of.isOwn ? words.you(name) : name}</span></label></li>`,
   )
   return html`<fieldset><legend><h2>${words.who}</h2></legend><ul class="check-list">${rows}</ul>${faultLine(fault)}</fieldset>`
 }
@@ -59,15 +59,15 @@ function wishesOf(
   const { draw: words } = visit.words
   const rows = wishes.map((wish) => {
     const said = sayWish(visit, of, wish)
-    return html`<li><span>${said}</span><button class="button outline" name="drop" value="${keyOf(wish)}">${icon('cross')}<span class="visually-hidden">${words.drop(said)}</span></button></li>`
+    return html`<li><span>${said}</span><button class="hc-button hc-outline" name="drop" value="${keyOf(wish)}">${icon('cross')}<span class="hc-visually-hidden">${words.drop(said)}</span></button></li>`
   })
   const stuck = fault ?? sayStuck(visit, of)
   // Who has added a wish may have another one.
   const isNext = hasFocus(visit, 'one')
   return html`<section class="pairs" aria-labelledby="wishes"><h2 id="wishes">${words.wishes}</h2>${rows.length > 0 && html`<ul class="draw-rows">${rows}</ul>`}
-<details${(fault !== undefined || isNext) && html` open`}><summary class="button outline"${focusOn(visit, 'drop')}>${icon('plus')}${words.addTwo}</summary><div class="add-two">${choice(of, 'one', words.first, isNext && html` autofocus`)}
-<label class="visually-hidden" for="kind">${words.kind}</label><select class="field" id="kind" name="kind">${drawWishKinds.map((kind) => html`<option value="${kind}">${words.kinds[kind]}</option>`)}</select>
-${choice(of, 'other', words.second)}<button class="button outline" name="act" value="add">${words.add}</button></div></details>${faultLine(stuck)}</section>`
+<details${(fault !== undefined || isNext) && html` open`}><summary class="hc-button hc-outline"${focusOn(visit, 'drop')}>${icon('plus')}${words.addTwo}</summary><div class="add-two">${choice(of, 'one', words.first, isNext && html` autofocus`)}
+<label class="hc-visually-hidden" for="kind">${words.kind}</label><select class="hc-field" id="kind" name="kind">${drawWishKinds.map((kind) => html`<option value="${kind}">${words.kinds[kind]}</option>`)}</select>
+${choice(of, 'other', words.second)}<button class="hc-button hc-outline" name="act" value="add">${words.add}</button></div></details>${faultLine(stuck)}</section>`
 }
 
 /** The first person is chosen in one, and the second in the other. */
@@ -76,7 +76,7 @@ function choice({ names }: CircleOfDraw, name: 'one' | 'other', label: string, f
   const options = [...names].map(
     ([id, each], n) => html`<option value="${String(id)}"${n === chosen && html` selected`}>${each}</option>`,
   )
-  return html`<label class="visually-hidden" for="${name}">${label}</label><select class="field" id="${name}" name="${name}"${focus}>${options}</select>`
+  return html`<label class="hc-visually-hidden" for="${name}">${label}</label><select class="hc-field" id="${name}" name="${name}"${focus}>${options}</select>`
 }
 
 function faultLine(fault: string | undefined): Slot {

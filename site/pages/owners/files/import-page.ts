@@ -51,15 +51,15 @@ export function importPage(visit: PersonVisit, list: OwnList, given: ImportPage)
   // The first sentence about what was read takes the focus: the form above it is long.
   const heading = (sentence: string, isFirst: boolean) =>
     html`<h3${isFirst && fault === undefined && html` tabindex="-1" autofocus`}>${sentence}</h3>`
-  const main = html`<div class="import"><h2>${words.title}</h2><p class="lead">${words.lead} ${words.needed}</p>
+  const main = html`<div class="import"><h2>${words.title}</h2><p class="hc-lead">${words.lead} ${words.needed}</p>
 <form method="post" action="${visit.to.importGifts({ slug: registry.slug })}" novalidate data-send-once>${hiddenToken(visit)}<input type="hidden" name="key" value="${key}">${sent && html`<input type="hidden" name="sent" value="${writeSent(sent)}">`}
 ${wrong.length > 0 && html`<section>${heading(words.wrongTitle(wrong.length), true)}<ul class="wrong-lines">${longList(wrong, (each) => wrongLine(visit, text, each))}</ul></section>`}
-${unknown.length > 0 && html`<p class="notice">${unknownColumns(visit, unknown)}</p>`}${there > 0 && html`<p class="notice">${words.there(there)}</p>`}
+${unknown.length > 0 && html`<p class="hc-notice">${unknownColumns(visit, unknown)}</p>`}${there > 0 && html`<p class="hc-notice">${words.there(there)}</p>`}
 ${good.length > 0 && html`<section>${heading(title, wrong.length === 0)}${table(visit, list, good, title)}</section>`}
-<label class="button outline" hidden data-read-file="table">${words.file}<input class="visually-hidden" type="file" accept=".csv,.tsv,.txt,.json,text/csv,text/plain,application/json"></label>
+<label class="hc-button hc-outline" hidden data-read-file="table">${words.file}<input class="hc-visually-hidden" type="file" accept=".csv,.tsv,.txt,.json,text/csv,text/plain,application/json"></label>
 ${field({ name: 'table', label: words.text, value: text, rows: 8, fault, focus: fault !== undefined })}
-<p class="acts">${canAdd && html`<button class="button solid" name="act" value="add">${words.add(count)}</button>`}<button class="button ${canAdd ? 'outline' : 'solid'}" name="act" value="look">${words.look}</button>
-<a class="button plain" href="${visit.to.details({ slug: registry.slug })}">${words.cancel}</a></p></form></div>`
+<p class="acts">${canAdd && html`<button class="hc-button solid" name="act" value="add">${words.add(count)}</button>`}<button class="hc-button ${canAdd ? 'hc-outline' : 'solid'}" name="act" value="look">${words.look}</button>
+<a class="hc-button plain" href="${visit.to.details({ slug: registry.slug })}">${words.cancel}</a></p></form></div>`
   const isWrong = fault !== undefined || wrong.length > 0
   const page = listFrame(visit, {
     registry,

@@ -43,7 +43,7 @@ ${thanks(visit, registry, idea)}${!idea.is_taken && ontoList(visit, registry, id
 function thanks(visit: PersonVisit, { slug }: Registry, idea: Idea): Markup {
   const { after: words } = visit.words.ideas
   const tick = (name: 'is_author_thanked' | 'is_giver_thanked', word: string) =>
-    html`<button class="tick" name="${name}" value="${idea[name] ? '0' : '1'}" aria-pressed="${String(idea[name])}"${focusOn(visit, `${name}-${idea.id}`)}><span class="tick-box">${icon('check')}</span><span>${word}<span class="visually-hidden">${visit.words.gift.boughtDetails(idea.name)}</span></span></button>`
+    html`<button class="tick" name="${name}" value="${idea[name] ? '0' : '1'}" aria-pressed="${String(idea[name])}"${focusOn(visit, `${name}-${idea.id}`)}><span class="tick-box">${icon('check')}</span><span>${word}<span class="hc-visually-hidden">${visit.words.gift.boughtDetails(idea.name)}</span></span></button>`
   return html`<div class="ticks" role="group" aria-label="${idea.name}"><form method="post" action="${visit.to.noteIdea({ slug, idea: idea.id })}">${hiddenToken(visit)}${idea.author && tick('is_author_thanked', words.thankedAuthor)}${idea.is_taken && idea.giver && tick('is_giver_thanked', words.thankedGiver)}</form></div>`
 }
 
@@ -51,5 +51,5 @@ function ontoList(visit: PersonVisit, { slug }: Registry, idea: Idea): Markup {
   const { after: words } = visit.words.ideas
   if (idea.is_on_list)
     return html`<p class="acts hint"${focusOn(visit, `onto-${idea.id}`) && html` tabindex="-1" autofocus`}>${words.isOnList}</p>`
-  return html`<form class="acts" method="post" action="${visit.to.ideaOntoList({ slug, idea: idea.id })}">${hiddenToken(visit)}<button class="button outline">${words.ontoList}<span class="visually-hidden">${visit.words.gift.boughtDetails(idea.name)}</span></button></form>`
+  return html`<form class="acts" method="post" action="${visit.to.ideaOntoList({ slug, idea: idea.id })}">${hiddenToken(visit)}<button class="hc-button hc-outline">${words.ontoList}<span class="hc-visually-hidden">${visit.words.gift.boughtDetails(idea.name)}</span></button></form>`
 }

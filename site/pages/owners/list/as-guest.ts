@@ -24,7 +24,7 @@ export function asGuest(guests: Client, now: () => Date): OwnHandler {
     const list = await readList(guests, registry, now())
     if (!list) return nothingHere(visit)
     const { gate, paper } = visit.words.sharing
-    const notice = html`${isOpen ? gate.openNotice : gate.wrappedNotice} <span class="notice-acts"><a href="${visit.to.list({ slug: registry.slug })}">${gate.back}</a><button class="button plain" type="button" data-print hidden>${icon('print')}${paper.print}</button></span>`
+    const notice = html`${isOpen ? gate.openNotice : gate.wrappedNotice} <span class="notice-acts"><a href="${visit.to.list({ slug: registry.slug })}">${gate.back}</a><button class="hc-button plain" type="button" data-print hidden>${icon('print')}${paper.print}</button></span>`
     // What is wrapped must not show by what guests set aside either.
     const shown = isOpen ? list : { ...list, items: wrapItems(list.items, registry, list.now), setAside: [] }
     return { page: await guestPage({ ...visit, notice }, shown, { given: [], scripts: ['print'] }) }

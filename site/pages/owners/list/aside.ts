@@ -20,7 +20,7 @@ function wayIn(visit: PersonVisit, registry: Registry): Markup {
   const { slug, status } = registry
   return status === 'publish'
     ? html`<section><h2>${link}</h2>${linkBox(visit, registry)}</section>`
-    : html`<section><h2>${comeIn}</h2><p class="hint">${byInvitation}</p><p class="acts"><a class="button outline" href="${visit.to.sharing({ slug })}">${invite}</a></p></section>`
+    : html`<section><h2>${comeIn}</h2><p class="hint">${byInvitation}</p><p class="acts"><a class="hc-button hc-outline" href="${visit.to.sharing({ slug })}">${invite}</a></p></section>`
 }
 
 /** `from` is the page that the sentence stands on, to come back to it. */
@@ -82,5 +82,5 @@ function linkBox(visit: PersonVisit, { slug }: Registry): Markup {
   const { link, copy, copied } = visit.words.lists.privacy
   const address = visit.to.registry({ slug }).whole
   // The scheme says nothing to a reader; the button copies all of it.
-  return html`<div class="copy"><input class="field" readonly aria-label="${link}" value="${address.replace(/^https?:\/\//, '')}" id="list-link"><button class="button outline" type="button" data-copy="list-link" data-copy-text="${address}" data-copied="${copied}" hidden>${icon('copy')}<span>${copy}</span></button></div>`
+  return html`<div class="copy"><input class="hc-field" readonly aria-label="${link}" value="${address.replace(/^https?:\/\//, '')}" id="list-link"><button class="hc-button hc-outline" type="button" data-copy="list-link" data-copy-text="${address}" data-copied="${copied}" hidden>${icon('copy')}<span>${copy}</span></button></div>`
 }

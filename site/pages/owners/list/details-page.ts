@@ -43,13 +43,13 @@ ${field({ name: 'day', label: start.day, value: typed.day, type: 'date', optiona
 ${childChoice(visit, typed.forChild)}
 ${currencyField(visit, typed.currency)}
 ${field({ name: 'sendTo', label: words.sendTo, value: typed.sendTo, rows: 4, optional: start.optional, hint: words.sendToHint, fault: faults.sendTo, focus: first === 'sendTo' })}
-<p class="acts"><button class="button solid"${focusOn(visit, 'save')}>${words.save}</button></p></form>
+<p class="acts"><button class="hc-button solid"${focusOn(visit, 'save')}>${words.save}</button></p></form>
 ${filesSection(visit, registry)}
 ${putAwaySection(visit, registry)}
 ${
   mayPassOn(callerOf(visit.signedIn.person), registry) &&
   html`<section class="details-end"><h2>${words.deleteTitle}</h2><p>${words.deleteAbout}</p>
-<p class="acts"><a class="button danger" href="${visit.to.deleteList({ slug: registry.slug })}">${words.deleteStart}</a></p></section>`
+<p class="acts"><a class="hc-button danger" href="${visit.to.deleteList({ slug: registry.slug })}">${words.deleteStart}</a></p></section>`
 }`
   const scripts = ['own-list', 'thread']
   return {
@@ -79,7 +79,7 @@ export function pastDayPage(visit: PersonVisit, registry: Registry, { typed, ...
       action: visit.to.details({ slug: registry.slug }),
       token: html`${hiddenToken(visit)}${hiddenVersions(opened)}${fields}`,
     },
-    acts: html`<button class="button solid" name="past_day" value="change">${typed.forChild ? child.keep : words.otherDay}</button><button class="button outline" name="past_day" value="unwrap">${words.saveAndUnwrap}</button>`,
+    acts: html`<button class="hc-button solid" name="past_day" value="change">${typed.forChild ? child.keep : words.otherDay}</button><button class="hc-button hc-outline" name="past_day" value="unwrap">${words.saveAndUnwrap}</button>`,
   })
   return { page: listFrame(visit, { registry, tab: 'details', main }) }
 }
@@ -100,7 +100,7 @@ function shownFields({ words, format, site }: PersonVisit): Shown<TypedDetails> 
 function filesSection({ words, to }: PersonVisit, { slug }: Registry): Markup {
   const { files } = words.sharing
   return html`<section class="files"><h2>${files.heading}</h2><p>${files.about}</p>
-<p class="acts"><a class="button outline" href="${to.giftsCsv({ slug })}" download>${files.csv}</a><a class="button outline" href="${to.giftsJson({ slug })}" download>${files.json}</a><a class="button plain" href="${to.importGifts({ slug })}">${files.importLink}</a></p></section>`
+<p class="acts"><a class="hc-button hc-outline" href="${to.giftsCsv({ slug })}" download>${files.csv}</a><a class="hc-button hc-outline" href="${to.giftsJson({ slug })}" download>${files.json}</a><a class="hc-button plain" href="${to.importGifts({ slug })}">${files.importLink}</a></p></section>`
 }
 
 /** The occasion in the owner's words, when no tile stands for it. */
@@ -115,5 +115,5 @@ function currencyField(visit: PersonVisit, chosen: string): Markup {
     ({ code, name }) =>
       html`<option value="${code}"${code === chosen && html` selected`}>${code === '' ? name : `${name} (${code})`}</option>`,
   )
-  return html`<div class="control"><label for="currency">${words.currency}</label><select class="field" id="currency" name="currency">${options}</select></div>`
+  return html`<div class="hc-control"><label for="currency">${words.currency}</label><select class="hc-field" id="currency" name="currency">${options}</select></div>`
 }

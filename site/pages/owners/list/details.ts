@@ -72,7 +72,7 @@ export const detailsActs = (now: () => Date) => {
         fields: undefined,
         submit: words.deleteSubmit,
         isFinal: true,
-        beside: html`<a class="button plain" href="${visit.to.details({ slug: registry.slug })}">${words.keep}</a>`,
+        beside: html`<a class="hc-button plain" href="${visit.to.details({ slug: registry.slug })}">${words.keep}</a>`,
       })
     },
 

@@ -45,7 +45,7 @@ export function listFrame(
 <div><h1 dir="auto">${title}</h1>${when && html`<p class="occasion">${when}</p>`}</div>
 <p class="acts">${lookAsGuest(visit, registry)}</p></header>
 ${awayNote(visit, registry)}
-<nav class="tabs" aria-label="${frame.tabs}">${tabs(visit, registry, tab)}</nav>
+<nav class="hc-tabs" aria-label="${frame.tabs}">${tabs(visit, registry, tab)}</nav>
 <div class="own-page"><div class="own-main">${said(visit, registry)}${main}</div>${aside && html`<aside class="own-aside">${aside}</aside>`}</div>`
   return layout(visit, {
     title: words.layout.labelled(title, tabWord(visit, registry, tab)),
@@ -59,7 +59,7 @@ ${awayNote(visit, registry)}
 /** The owner of a list for a child gives as its guests do. */
 function lookAsGuest({ words, to }: PersonVisit, { slug, meta }: Registry): Markup {
   const word = meta.registry_for_child ? words.after.child.seeAndGive : words.lists.frame.asGuest
-  return html`<a class="button outline see-it" href="${to.asGuest({ slug })}">${icon('eye')}<span>${word}</span></a>`
+  return html`<a class="hc-button hc-outline see-it" href="${to.asGuest({ slug })}">${icon('eye')}<span>${word}</span></a>`
 }
 
 /** What a sentence says, for an owner who does not see it, once its choice is saved. */
@@ -69,7 +69,7 @@ function said({ query, words }: PersonVisit, { status, meta }: Registry): Slot {
   const now =
     (setting === 'status' && (status === 'publish' ? privacy.nowAnyone : privacy.nowInvited)) ||
     (setting === 'reveal' && reveal.now[meta.registry_reveal])
-  return now && html`<p class="visually-hidden" role="status">${now}</p>`
+  return now && html`<p class="hc-visually-hidden" role="status">${now}</p>`
 }
 
 /** Once the day has come, the letters of thanks are what comes next. */

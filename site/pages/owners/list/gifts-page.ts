@@ -40,12 +40,12 @@ export async function giftsPage(visit: PersonVisit, given: OwnList, open: Open =
     [open.link, open.heading?.typed, open.several].some((each) => each?.fault !== undefined)
   const main = [
     open.notice && html`<div class="undo-note" role="status"${focusOnNote(visit)}>${open.notice}</div>`,
-    open.said && html`<p class="visually-hidden" role="status">${open.said}</p>`,
+    open.said && html`<p class="hc-visually-hidden" role="status">${open.said}</p>`,
     isEmpty && firstWords(visit),
     !open.several && addBox(visit, list, open, waysMenu(visit, registry.slug, hasRows)),
     open.adding && newGift(visit, list, open.adding),
     html`<div${!hasRows && !open.heading && html` hidden`}>${gifts(visit, list, open)}</div>`,
-    html`<p class="visually-hidden" role="status" data-moved-note></p>`,
+    html`<p class="hc-visually-hidden" role="status" data-moved-note></p>`,
     !hasRows && !open.heading && otherWays(visit, registry.slug),
     !open.several && removedGifts(visit, registry, removed),
   ]
@@ -78,7 +78,7 @@ ${link?.fault && html`<p class="fault" id="link-fault">${icon('alert')}<span>${l
 
 /** One quiet link to all other ways of adding gifts. Below an empty list they stand in the open. */
 function waysMenu(visit: PersonVisit, slug: string, hasRows: boolean): Markup {
-  return html`<details class="menu"${!hasRows && firstGiftShows}><summary>${visit.words.lists.gifts.otherWays}${icon('chevron')}</summary><ul>${ways(visit, slug)}</ul></details>`
+  return html`<details class="hc-menu"${!hasRows && firstGiftShows}><summary>${visit.words.lists.gifts.otherWays}${icon('chevron')}</summary><ul>${ways(visit, slug)}</ul></details>`
 }
 
 /** A script hides it once an empty list has its first gift. */
@@ -153,7 +153,7 @@ function editForm(visit: PersonVisit, list: OwnList, editing: Editing): Markup {
     action: visit.to.saveGift(at),
     cancel: visit.to.list({ slug: registry.slug }, { focus: `pen-${editing.id}` }),
     submit: words.saveSubmit,
-    remove: html`<form class="gift-form-remove acts" method="post" action="${visit.to.removeGift(at)}">${hiddenToken(visit)}<button class="button danger">${words.remove}</button>${editing.typed.url !== '' && html`<button class="button plain" form="gift-form" formaction="${visit.to.lookAgain(at)}">${words.lookAgain.submit}</button>`}<a class="button plain" href="${visit.to.moveGift(at)}">${visit.words.after.move.start}</a></form>`,
+    remove: html`<form class="gift-form-remove acts" method="post" action="${visit.to.removeGift(at)}">${hiddenToken(visit)}<button class="hc-button danger">${words.remove}</button>${editing.typed.url !== '' && html`<button class="hc-button plain" form="gift-form" formaction="${visit.to.lookAgain(at)}">${words.lookAgain.submit}</button>`}<a class="hc-button plain" href="${visit.to.moveGift(at)}">${visit.words.after.move.start}</a></form>`,
   })
 }
 

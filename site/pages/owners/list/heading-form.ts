@@ -18,7 +18,7 @@ export function newHeading(visit: PersonVisit, slug: string, typed: TypedHeading
   const { headings: words, form } = visit.words.lists
   return html`<li id="new"><div class="gift-form heading-form"><form method="post" action="${visit.to.addHeading({ slug })}" novalidate data-send-once>${hiddenToken(visit)}<input type="hidden" name="before" value="${typed.before}">
 ${title(visit, typed)}
-<p class="acts"><button class="button solid">${words.addSubmit}</button><a class="button plain" href="${visit.to.list({ slug }, { focus: 'link' })}" data-stay>${form.cancel}</a></p></form></div></li>`
+<p class="acts"><button class="hc-button solid">${words.addSubmit}</button><a class="hc-button plain" href="${visit.to.list({ slug }, { focus: 'link' })}" data-stay>${form.cancel}</a></p></form></div></li>`
 }
 
 /** A heading that is changed in its place. */
@@ -28,9 +28,9 @@ export function headingForm(visit: PersonVisit, slug: string, row: HeadingRow, t
   const back = visit.to.list({ slug }, { focus: `pen-${row}` })
   return html`<div class="gift-form heading-form"><form method="post" action="${visit.to.saveHeading({ slug })}" novalidate data-send-once>${was}
 ${title(visit, typed)}
-<p class="acts"><button class="button solid">${form.saveSubmit}</button><a class="button plain" href="${back}" data-stay>${form.cancel}</a></p></form>
+<p class="acts"><button class="hc-button solid">${form.saveSubmit}</button><a class="hc-button plain" href="${back}" data-stay>${form.cancel}</a></p></form>
 <form class="acts" method="post" action="${visit.to.moveRow({ slug })}">${was}${steps(visit)}</form>
-<form class="gift-form-remove" method="post" action="${visit.to.removeHeading({ slug })}">${was}<button class="button danger" aria-describedby="remove-hint">${words.remove}</button><p class="hint" id="remove-hint">${words.removeHint}</p></form></div>`
+<form class="gift-form-remove" method="post" action="${visit.to.removeHeading({ slug })}">${was}<button class="hc-button danger" aria-describedby="remove-hint">${words.remove}</button><p class="hint" id="remove-hint">${words.removeHint}</p></form></div>`
 }
 
 function title({ words }: PersonVisit, { title: value, fault }: TypedHeading): Markup {

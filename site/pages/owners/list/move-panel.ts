@@ -15,14 +15,14 @@ export function movePanel(visit: PersonVisit, slug: string, rows: readonly Row[]
 ${steps(visit)}
 ${
   headings.length > 0 &&
-  html`<span class="move-to"><label for="move-under">${words.under}</label><select class="field" id="move-under" name="under"><option value="">${visit.words.lists.headings.underNone}</option>${options}</select><button class="button soft" name="to" value="under">${words.submit}</button></span>`
-}${row !== 'line' && html`<a class="button plain" href="${visit.to.list({ slug }, { add: 'heading', before: row })}" data-heading-above>${words.heading}</a>`}</form>`
+  html`<span class="move-to"><label for="move-under">${words.under}</label><select class="hc-field" id="move-under" name="under"><option value="">${visit.words.lists.headings.underNone}</option>${options}</select><button class="hc-button soft" name="to" value="under">${words.submit}</button></span>`
+}${row !== 'line' && html`<a class="hc-button plain" href="${visit.to.list({ slug }, { add: 'heading', before: row })}" data-heading-above>${words.heading}</a>`}</form>`
 }
 
 /** A gift moves among those of its heading, and a heading among the others, with its gifts. */
 export function steps({ words }: PersonVisit): Markup[] {
   const { panel } = words.lists
   return (['up', 'down', 'top', 'end'] as const).map(
-    (to) => html`<button class="button outline" name="to" value="${to}">${panel[to]}</button>`,
+    (to) => html`<button class="hc-button hc-outline" name="to" value="${to}">${panel[to]}</button>`,
   )
 }

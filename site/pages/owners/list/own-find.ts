@@ -35,7 +35,7 @@ export function ownFind(
   const { find: label, findSubmit, found, nothingFound } = words.registry
   const links = gifts.map(({ id, name }) => html`<li><a href="${`#row-${id}`}" dir="auto">${name}</a></li>`)
   return [
-    html`<form class="find own-find" role="search" aria-label="${label}" method="get" action="${to.list({ slug: registry.slug })}"><span class="find-field">${icon('search')}<input class="field" type="search" name="find" value="${find}" aria-label="${label}" placeholder="${label}" dir="auto"></span><button class="button outline">${findSubmit}</button></form>`,
+    html`<form class="find own-find" role="search" aria-label="${label}" method="get" action="${to.list({ slug: registry.slug })}"><span class="find-field">${icon('search')}<input class="hc-field" type="search" name="find" value="${find}" aria-label="${label}" placeholder="${label}" dir="auto"></span><button class="hc-button hc-outline">${findSubmit}</button></form>`,
     find !== '' &&
       html`<div class="found own-found" role="status" tabindex="-1" autofocus><h3>${gifts.length > 0 ? found(gifts.length, find) : nothingFound(find)}</h3>${gifts.length > 0 && html`<ul>${links}</ul>`}</div>`,
   ]

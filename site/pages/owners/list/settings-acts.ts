@@ -66,7 +66,7 @@ function askWhich(
   const choice = (value: typeof reveal) => words.sentence(words[value])
   const main = html`<section class="meanwhile"><h2 tabindex="-1" autofocus>${meanwhile.title}</h2><p>${meanwhile.about(meanwhile.keep)}</p>
 <div>${said(meanwhile.elsewhere, choice(stored))}${said(meanwhile.yours, choice(reveal))}</div>
-<form class="acts" method="post" action="${visit.here}">${hiddenToken(visit)}<input type="hidden" name="was" value="${stored}"><button class="button solid" name="reveal" value="${reveal}">${meanwhile.keep}</button><a class="button outline" href="${addressFrom(visit, registry.slug, 'reveal')}">${meanwhile.take}</a></form></section>`
+<form class="acts" method="post" action="${visit.here}">${hiddenToken(visit)}<input type="hidden" name="was" value="${stored}"><button class="hc-button solid" name="reveal" value="${reveal}">${meanwhile.keep}</button><a class="hc-button hc-outline" href="${addressFrom(visit, registry.slug, 'reveal')}">${meanwhile.take}</a></form></section>`
   return {
     page: listFrame(visit, { registry, tab: fromOf(visit) ?? 'gifts', main, isWrong: true }),
     status: 409,

@@ -73,7 +73,7 @@ async function ownLists(
   const given = await readGiven(visit, shown)
   const above = await dayCards(visit, mayStandAbove.filter(isOut), given)
   const others = shown.filter((list) => !above.has(list.id))
-  return html`<div class="lists-head"><h1>${title}</h1>${newList(visit, above.size > 0 ? 'outline' : 'solid')}</div>
+  return html`<div class="lists-head"><h1>${title}</h1>${newList(visit, above.size > 0 ? 'hc-outline' : 'solid')}</div>
 ${[...above.values()]}${ul(await cards(visit, others, given))}
 ${await putAwayLists(
   visit,
@@ -159,8 +159,8 @@ function noLists(visit: PersonVisit): Markup {
   return html`<section class="no-lists">${hoopWithNeedle()}<h1>${emptyTitle}</h1><p>${emptyAbout}</p>${newList(visit)}</section>`
 }
 
-function newList({ words, to }: PersonVisit, look: 'solid' | 'outline' = 'solid'): Markup {
-  return html`<a class="button ${look}" href="${to.newList()}">${icon('plus')}${words.lists.newList}</a>`
+function newList({ words, to }: PersonVisit, look: 'solid' | 'hc-outline' = 'solid'): Markup {
+  return html`<a class="hc-button ${look}" href="${to.newList()}">${icon('plus')}${words.lists.newList}</a>`
 }
 
 function awayCard(visit: PersonVisit, registry: Registry, given: Given | undefined): Markup {

@@ -24,7 +24,7 @@ export function dayCard(
   const { day: words } = visit.words.lists
   const { slug, meta } = registry
   const day = meta.registry_event_date
-  const open = html`<a class="button outline" href="${visit.to.list({ slug })}">${words.open}</a>`
+  const open = html`<a class="hc-button hc-outline" href="${visit.to.list({ slug })}">${words.open}</a>`
   if (!hasPassed(day, visit.now)) {
     const title = { 0: words.today, 1: words.tomorrow }[daysUntil(day, visit.now)]
     if (title === undefined) return undefined
@@ -44,7 +44,7 @@ export function dayCard(
     title: words.come,
     about: words.given(given),
     stitched: people > 0 && stitches(thanked, people),
-    acts: html`<a class="button solid" href="${visit.to.surprises({ slug })}">${words.see}</a>`,
+    acts: html`<a class="hc-button solid" href="${visit.to.surprises({ slug })}">${words.see}</a>`,
     isUndone: true,
   })
 }

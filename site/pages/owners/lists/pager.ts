@@ -14,6 +14,6 @@ export function pager(
   if (skip === 0 && !hasMore) return false
   const { newer, older } = words.lists
   const link = (rows: number, said: string) =>
-    html`<a class="button outline" href="${to.lists({ [part]: rows })}">${said}</a>`
+    html`<a class="hc-button hc-outline" href="${to.lists({ [part]: rows })}">${said}</a>`
   return html`<p class="acts">${skip > 0 && link(Math.max(0, skip - listsOnPage), newer)}${hasMore && link(skip + listsOnPage, older)}</p>`
 }

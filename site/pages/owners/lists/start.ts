@@ -99,7 +99,7 @@ ${field({ name: 'title', label: words.name, value: title, hint: words.nameHint, 
 ${occasionTiles(visit, occasion)}
 ${field({ name: 'day', label: words.day, value: day, type: 'date', optional: words.optional, hint: words.dayHint(visit.format.day(exampleDay)), fault: faults.day, focus: faults.title === undefined && faults.day !== undefined })}
 ${childChoice(visit, forChild)}
-<p class="acts"><button class="button solid">${words.submit}</button><a class="button plain" href="${visit.to.lists()}">${words.cancel}</a></p>
+<p class="acts"><button class="hc-button solid">${words.submit}</button><a class="hc-button plain" href="${visit.to.lists()}">${words.cancel}</a></p>
 </form>
 <p class="hint">${words.onlyYou}</p>
 </article>`

@@ -28,9 +28,9 @@ export function meanwhileFields<Typed extends object>(
     const text = (value: Typed[typeof field]) => longText(say(value) || meanwhile.empty)
     return html`<div><h3>${label}</h3>
 ${said(meanwhile.elsewhere, text(elsewhere[field] as Typed[typeof field]))}${said(meanwhile.yours, text(typed[field]))}
-<button class="button outline" name="elsewhere" value="${field}">${meanwhile.take}${which(words, label)}</button></div>`
+<button class="hc-button hc-outline" name="elsewhere" value="${field}">${meanwhile.take}${which(words, label)}</button></div>`
   }
-  return html`<section class="meanwhile" aria-labelledby="meanwhile"><button class="visually-hidden" tabindex="-1" aria-hidden="true">${submit}</button>
+  return html`<section class="meanwhile" aria-labelledby="meanwhile"><button class="hc-visually-hidden" tabindex="-1" aria-hidden="true">${submit}</button>
 <h2 id="meanwhile" tabindex="-1" autofocus>${meanwhile.title}</h2><p>${meanwhile.about(submit)}</p>${asked.map(each)}</section>`
 }
 

@@ -63,7 +63,7 @@ export function accessPages({ guestGifts, now }: PeopleOfOwnerParts): {
     const body =
       lists.length === 0 || people.length === 0
         ? html`<p class="hint">${lists.length === 0 ? words.noLists : words.none}</p>`
-        : html`<form method="post" action="${placeOf(visit, circle, skip)}" data-send-once>${hiddenToken(visit)}${table(visit, circle, people, lists)}<p class="acts"><button class="button solid"${focusOn(visit, 'save')}>${words.save}</button></p></form><p class="hint">${words.accessHint}</p>${pager(visit, circle, skip, found.lists.length > mostLists)}`
+        : html`<form method="post" action="${placeOf(visit, circle, skip)}" data-send-once>${hiddenToken(visit)}${table(visit, circle, people, lists)}<p class="acts"><button class="hc-button solid"${focusOn(visit, 'save')}>${words.save}</button></p></form><p class="hint">${words.accessHint}</p>${pager(visit, circle, skip, found.lists.length > mostLists)}`
     const main = html`${peopleHead(visit, book, circle, 'access')}<p class="access-lead">${words.accessLead(circle.name)}</p>${body}`
     const notice = fault ?? (visit.query.has('saved') ? words.notes.saved : undefined)
     const page = layout(notice === undefined ? visit : { ...visit, notice }, {
@@ -113,7 +113,7 @@ function placeOf(visit: PersonVisit, { id }: Circle, skip: number): Address {
 function pager(visit: PersonVisit, circle: Circle, skip: number, hasMore: boolean): Slot {
   const { previous, next } = visit.words.admin
   const link = (to: number, said: string) =>
-    html`<a class="button outline" href="${placeOf(visit, circle, Math.max(0, to))}">${said}</a>`
+    html`<a class="hc-button hc-outline" href="${placeOf(visit, circle, Math.max(0, to))}">${said}</a>`
   return (
     (skip > 0 || hasMore) &&
     html`<p class="acts">${skip > 0 && link(skip - mostLists, previous)}${hasMore && link(skip + mostLists, next)}</p>`
@@ -130,7 +130,7 @@ function table(
   const column = ({ registry: { id, title, meta }, open }: OwnList) =>
     html`<th scope="col" data-thread="${threadOf(meta.registry_event_type)}">${hoop(title, `-${id}`)}<span class="col-name" dir="auto">${breakable(title)}</span><input type="hidden" name="shown-${id}" value="${writeTicks(ticksOf(open, { circles: [circle], people }))}"></th>`
   const tick = (name: string, value: number, label: string, isTicked: boolean) =>
-    html`<td><label class="radio"><input type="checkbox" name="${name}" value="${value}"${isTicked && html` checked`}><span class="visually-hidden">${label}</span></label></td>`
+    html`<td><label class="hc-radio"><input type="checkbox" name="${name}" value="${value}"${isTicked && html` checked`}><span class="hc-visually-hidden">${label}</span></label></td>`
   const whole = lists.map(({ registry, open }) =>
     tick(
       `whole-${registry.id}`,

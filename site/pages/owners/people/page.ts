@@ -24,7 +24,7 @@ export function myPeoplePage(visit: PersonVisit, given: MyPeople): Answer {
 <div class="guest-list invited" id="guests">${people.length > 0 ? html`<ul>${rows}</ul>` : html`<p class="hint">${words.none}</p>`}</div>
 <form class="people-add" method="post" action="${visit.to.myPeople(inCircle(circle))}" novalidate data-send-once>${hiddenToken(visit)}
 ${field({ name: 'people', label: words.add, placeholder: words.example, hint: words.addHint, value: typed.value, fault: typed.fault, rows: 3, optional: '', focus: typed.fault !== undefined || hasFocus(visit, 'people') })}
-<p class="acts"><button class="button ${people.length > 0 ? 'outline' : 'solid'}">${words.addSubmit}</button></p></form></div>
+<p class="acts"><button class="hc-button ${people.length > 0 ? 'hc-outline' : 'solid'}">${words.addSubmit}</button></p></form></div>
 <aside class="own-aside"><section><h2>${words.private}</h2><p class="hint">${words.privateAbout}</p></section>${circle && circleForm(visit, circle, circleFault)}${householdSection(visit, book.households, householdFault)}</aside></div>`
   const scripts = ['copy', 'send-once', 'send-progress']
   const page = layout(visit, { title: words.title, isWrong, main, scripts })
@@ -46,8 +46,8 @@ export function peopleHead(
   }
   const tabs =
     circle &&
-    html`<nav class="tabs" aria-label="${words.tabs(circle.name)}"><a href="${visit.to.myPeople(inCircle(circle))}"${tab === 'people' && html` aria-current="page"`}>${words.people}</a><a href="${visit.to.circleAccess({ circle: circle.id })}"${tab === 'access' && html` aria-current="page"`}>${words.access}</a><a href="${visit.to.draw({ circle: circle.id })}"${tab === 'draw' && html` aria-current="page"`}>${draw.title}</a></nav>`
-  return html`<h1>${words.title}</h1><div class="people-circles" role="group" aria-label="${words.circles}">${chip(undefined)}${book.circles.map(chip)}<details class="new-circle"${fault !== undefined && html` open`}><summary class="chip">${icon('plus')}${words.newCircle}</summary><form class="in-line" method="post" action="${visit.to.addCircle()}" data-send-once>${hiddenToken(visit)}${field({ name: 'circle', label: words.circleName, value: fault ? (visit.form.get('circle') ?? '') : '', fault, focus: fault !== undefined })}<button class="button soft">${words.makeCircle}</button></form></details></div>${tabs}`
+    html`<nav class="hc-tabs" aria-label="${words.tabs(circle.name)}"><a href="${visit.to.myPeople(inCircle(circle))}"${tab === 'people' && html` aria-current="page"`}>${words.people}</a><a href="${visit.to.circleAccess({ circle: circle.id })}"${tab === 'access' && html` aria-current="page"`}>${words.access}</a><a href="${visit.to.draw({ circle: circle.id })}"${tab === 'draw' && html` aria-current="page"`}>${draw.title}</a></nav>`
+  return html`<h1>${words.title}</h1><div class="people-circles" role="group" aria-label="${words.circles}">${chip(undefined)}${book.circles.map(chip)}<details class="new-circle"${fault !== undefined && html` open`}><summary class="chip">${icon('plus')}${words.newCircle}</summary><form class="in-line" method="post" action="${visit.to.addCircle()}" data-send-once>${hiddenToken(visit)}${field({ name: 'circle', label: words.circleName, value: fault ? (visit.form.get('circle') ?? '') : '', fault, focus: fault !== undefined })}<button class="hc-button soft">${words.makeCircle}</button></form></details></div>${tabs}`
 }
 
 /** The progress of what was asked for last stands above the button for those who have no letter yet. */
@@ -60,6 +60,6 @@ function sending(visit: PersonVisit, people: readonly PersonInBook[], { circle, 
   const send =
     mail &&
     unsent > 0 &&
-    html`<form class="send-all" method="post" action="${visit.to.sendLinks(inCircle(circle))}" data-send-once>${hiddenToken(visit)}<button class="button solid">${icon('mail')}${words.sendAll(unsent)}</button><p class="hint">${words.eachGets}</p></form>`
+    html`<form class="send-all" method="post" action="${visit.to.sendLinks(inCircle(circle))}" data-send-once>${hiddenToken(visit)}<button class="hc-button solid">${icon('mail')}${words.sendAll(unsent)}</button><p class="hint">${words.eachGets}</p></form>`
   return html`${isFresh && sendNote(visit, { progress, mail, again })}${send}${!mail && html`<p class="hint">${visit.words.sharing.guests.noLetters}</p>`}`
 }

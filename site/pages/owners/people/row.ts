@@ -18,7 +18,7 @@ export function personRow(visit: PersonVisit, person: PersonInBook, given: MyPeo
   const isOpen = visit.query.get('open') === String(id) || given.wrong?.id === id
   return html`<li class="guest-person"><details${isOpen && html` open`}><summary><span class="person-words"><span class="name" dir="auto">${breakable(name)}</span><span class="hint" dir="auto">${address ? breakable(address) : words.noAddress}</span></span><span class="person-state">${birthdayInWords(visit.format, birthday)}</span>${icon('chevron')}</summary>
 ${linkPart(visit, person, given)}${given.circle && takeOutForm(visit, person, given.circle)}
-<details class="person-change"${given.wrong?.id === id && html` open`}><summary class="button plain">${words.change}${which(visit.words, name)}</summary>${changeForm(visit, person, given)}</details></details></li>`
+<details class="person-change"${given.wrong?.id === id && html` open`}><summary class="hc-button plain">${words.change}${which(visit.words, name)}</summary>${changeForm(visit, person, given)}</details></details></li>`
 }
 
 function linkPart(visit: PersonVisit, person: PersonInBook, { mail, circle }: MyPeople): Markup {
@@ -27,21 +27,21 @@ function linkPart(visit: PersonVisit, person: PersonInBook, { mail, circle }: My
   const its = { person: id }
   const hidden = which(visit.words, name)
   if (link === null)
-    return html`<p>${words.ended}</p><form class="acts" method="post" action="${visit.to.renewLink(its, inCircle(circle))}">${hiddenToken(visit)}<button class="button outline"${focusOn(visit, `link-${id}`)}>${words.renew}${hidden}</button></form>`
+    return html`<p>${words.ended}</p><form class="acts" method="post" action="${visit.to.renewLink(its, inCircle(circle))}">${hiddenToken(visit)}<button class="hc-button hc-outline"${focusOn(visit, `link-${id}`)}>${words.renew}${hidden}</button></form>`
   const field = `link-of-${id}`
   const isLeaving = letter && ['due', 'late', 'sending'].includes(letter.state)
   const send =
     mail &&
     address !== '' &&
     !isLeaving &&
-    html`<form method="post" action="${visit.to.sendLink(its, inCircle(circle))}" data-send-once>${hiddenToken(visit)}${letter && html`<input type="hidden" name="seen" value="${letter.changed}">`}<button class="button outline"${focusOn(visit, `link-${id}`)}>${letter ? words.sendAgain : words.send}${hidden}</button></form>`
-  return html`<p>${words.link} <span class="hint">${stateOf(visit, person, mail !== undefined)}</span></p><div class="acts">${send}<button class="button plain" type="button" data-copy="${field}" data-copied="${sharing.guests.copied}" hidden><span>${words.copy}</span>${hidden}</button><a class="button plain" href="${visit.to.personCard(its)}">${words.card}${hidden}</a></div>
-<input class="field guest-link" id="${field}" readonly value="${visit.to.personByLink({ link }).whole}" aria-label="${sharing.guests.link(name)}">`
+    html`<form method="post" action="${visit.to.sendLink(its, inCircle(circle))}" data-send-once>${hiddenToken(visit)}${letter && html`<input type="hidden" name="seen" value="${letter.changed}">`}<button class="hc-button hc-outline"${focusOn(visit, `link-${id}`)}>${letter ? words.sendAgain : words.send}${hidden}</button></form>`
+  return html`<p>${words.link} <span class="hint">${stateOf(visit, person, mail !== undefined)}</span></p><div class="acts">${send}<button class="hc-button plain" type="button" data-copy="${field}" data-copied="${sharing.guests.copied}" hidden><span>${words.copy}</span>${hidden}</button><a class="hc-button plain" href="${visit.to.personCard(its)}">${words.card}${hidden}</a></div>
+<input class="hc-field guest-link" id="${field}" readonly value="${visit.to.personByLink({ link }).whole}" aria-label="${sharing.guests.link(name)}">`
 }
 
 function takeOutForm(visit: PersonVisit, { id, name }: PersonInBook, circle: Circle): Markup {
   const action = visit.to.takeOutOfCircle({ circle: circle.id, person: id })
-  return html`<form class="acts" method="post" action="${action}" data-send-once>${hiddenToken(visit)}<button class="button plain">${visit.words.myPeople.takeOut(circle.name)}${which(visit.words, name)}</button></form>`
+  return html`<form class="acts" method="post" action="${action}" data-send-once>${hiddenToken(visit)}<button class="hc-button plain">${visit.words.myPeople.takeOut(circle.name)}${which(visit.words, name)}</button></form>`
 }
 
 function stateOf(visit: PersonVisit, { opened_at, letter }: PersonInBook, sendsLetters: boolean): string {
@@ -60,12 +60,12 @@ function changeForm(visit: PersonVisit, person: PersonInBook, { book, circle, wr
   const circles = book.circles.filter((each) => each.owner_id === owner_id)
   const hidden = which(visit.words, name)
   const post = (action: 'renewLink' | 'endLink' | 'removePerson', word: string): Slot =>
-    html`<form method="post" action="${visit.to[action](its, back)}">${hiddenToken(visit)}<button class="button plain">${word}${hidden}</button></form>`
+    html`<form method="post" action="${visit.to[action](its, back)}">${hiddenToken(visit)}<button class="hc-button plain">${word}${hidden}</button></form>`
   return html`<form class="person-form" method="post" action="${visit.to.savePerson(its, back)}" novalidate data-send-once>${hiddenToken(visit)}
 ${field({ name: 'name', id: `name-${id}`, label: words.name, value: form?.get('name') ?? name, fault: faults.name, focus: faults.name !== undefined })}
 ${field({ name: 'address', id: `address-${id}`, label: words.address, type: 'email', value: form?.get('address') ?? address, optional: visit.words.give.optional, fault: faults.address, focus: faults.name === undefined && faults.address !== undefined })}
 ${field({ name: 'birthday', id: `birthday-${id}`, label: words.birthday, hint: words.birthdayHint(exampleDay, writeBirthday(exampleDay.slice('yyyy-'.length))), value: form?.get('birthday') ?? writeBirthday(birthday), optional: visit.words.give.optional, fault: faults.birthday })}
-${circles.length > 0 && html`<fieldset class="ticks"><legend>${words.circles}</legend>${circles.map((each) => html`<label class="radio"><input type="checkbox" name="circle" value="${each.id}"${circle_ids.includes(each.id) && html` checked`}><span dir="auto">${each.name}</span></label>`)}</fieldset>`}
-<p class="acts"><button class="button soft">${words.save}${hidden}</button></p></form>
+${circles.length > 0 && html`<fieldset class="ticks"><legend>${words.circles}</legend>${circles.map((each) => html`<label class="hc-radio"><input type="checkbox" name="circle" value="${each.id}"${circle_ids.includes(each.id) && html` checked`}><span dir="auto">${each.name}</span></label>`)}</fieldset>`}
+<p class="acts"><button class="hc-button soft">${words.save}${hidden}</button></p></form>
 <div class="acts">${link !== null && [post('renewLink', words.renew), post('endLink', words.end)]}${post('removePerson', words.remove)}</div><p class="hint">${words.endAbout}</p>`
 }

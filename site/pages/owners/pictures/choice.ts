@@ -82,7 +82,7 @@ function partsOfScript({ words }: PersonVisit): Markup {
     sending: sending('{done}', '{all}'),
   }
   const blank = html`<span class="mat"><img alt=""></span>`
-  return html`<template data-sentences="${JSON.stringify(sentences)}" data-locale="${words.language.locale}" data-part="sending"><div class="sending">${stitches(0, stitchesOfSending)}<p><span data-sent></span><button class="button plain" type="button" data-stop>${stop}</button></p></div><p class="hint">${writeOn}</p></template>
-<template data-part="fault">${faultOf('')}</template><template data-part="again"><button class="button plain" type="button" data-again>${again}</button></template>
+  return html`<template data-sentences="${JSON.stringify(sentences)}" data-locale="${words.language.locale}" data-part="sending"><div class="sending">${stitches(0, stitchesOfSending)}<p><span data-sent></span><button class="hc-button plain" type="button" data-stop>${stop}</button></p></div><p class="hint">${writeOn}</p></template>
+<template data-part="fault">${faultOf('')}</template><template data-part="again"><button class="hc-button plain" type="button" data-again>${again}</button></template>
 <template data-part="tile">${tile({ address: '', label: own, picture: blank, isChosen: true })}</template>`
 }

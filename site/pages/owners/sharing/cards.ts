@@ -35,8 +35,8 @@ export function cardsPage(parts: GuestsParts): OwnHandler {
     if (all.length === 0) return { goTo: visit.to.sharing({ slug: registry.slug }) }
     const skip = Math.max(0, Math.trunc(Number(visit.query.get('skip')) || 0))
     const rest = all.length - skip - mostCards
-    const main = html`<header class="cards-head"><h1>${words.cardsTitle}</h1><p class="lead">${isPersonal ? words.cardsPersonal : words.cardsAbout}</p>
-<p class="acts"><button class="button solid" type="button" data-print hidden>${icon('print')}${words.printNow}</button>${rest > 0 && html`<a class="button outline" href="${visit.to.cards({ slug: registry.slug }, { skip: skip + mostCards, of })}">${words.next}</a>`}<a class="button plain" href="${visit.to.sharing({ slug: registry.slug })}">${words.back}</a></p></header>
+    const main = html`<header class="cards-head"><h1>${words.cardsTitle}</h1><p class="hc-lead">${isPersonal ? words.cardsPersonal : words.cardsAbout}</p>
+<p class="acts"><button class="hc-button solid" type="button" data-print hidden>${icon('print')}${words.printNow}</button>${rest > 0 && html`<a class="hc-button hc-outline" href="${visit.to.cards({ slug: registry.slug }, { skip: skip + mostCards, of })}">${words.next}</a>`}<a class="hc-button plain" href="${visit.to.sharing({ slug: registry.slug })}">${words.back}</a></p></header>
 <ul class="cards">${longList(all.slice(skip, skip + mostCards), (each) => card(visit, registry, each))}</ul>`
     const thread = threadOf(registry.meta.registry_event_type)
     return {
@@ -48,7 +48,7 @@ export function cardsPage(parts: GuestsParts): OwnHandler {
 function card(visit: PersonVisit, { title, meta }: OwnRegistry['registry'], { name, code }: Card): Markup {
   const { words, format } = visit
   const when = occasionAndDay(words, meta, format.day)
-  return html`<li class="card"><div><p class="card-title" dir="auto">${title}</p>${when && html`<p>${when}</p>`}${name && html`<p class="name" dir="auto">${breakable(name)}</p>`}<p class="hint">${words.sharing.paper.scan}</p></div>${code()}</li>`
+  return html`<li class="hc-card"><div><p class="hc-card-title" dir="auto">${title}</p>${when && html`<p>${when}</p>`}${name && html`<p class="name" dir="auto">${breakable(name)}</p>`}<p class="hint">${words.sharing.paper.scan}</p></div>${code()}</li>`
 }
 
 /** The name of the guest, and never the address beside it. */

@@ -50,7 +50,7 @@ function sendAll(visit: PersonVisit, slug: string, { guests, mail }: Guests): Sl
   const cards = cardsOfOthers(visit, slug, guests)
   return html`${isFresh && sendNote(visit, { progress, mail, again: visit.to.sharing({ slug }, { sent: 1 }), below: cards })}${
     unsent > 0 &&
-    html`<form class="send-all" method="post" action="${visit.to.sendAllInvitations({ slug })}" data-send-once>${hiddenToken(visit)}<button class="button solid">${icon('mail')}${words.sendAll(unsent)}</button><p class="hint">${words.eachGets}${!isFresh && cards}</p></form>`
+    html`<form class="send-all" method="post" action="${visit.to.sendAllInvitations({ slug })}" data-send-once>${hiddenToken(visit)}<button class="hc-button solid">${icon('mail')}${words.sendAll(unsent)}</button><p class="hint">${words.eachGets}${!isFresh && cards}</p></form>`
   }${!isFresh && unsent === 0 && cards && html`<p class="hint">${cards}</p>`}`
 }
 
@@ -68,8 +68,8 @@ function withoutMail(visit: PersonVisit, slug: string, guests: readonly ListedGu
   const { guests: words } = visit.words.sharing
   const linked = guests.map(({ name, link }) => ({ name, link: link() })).filter(({ link }) => link)
   const lines = linked.map(({ name, link }) => visit.words.layout.labelled(name, link)).join('\n')
-  return html`<div class="send-all"><p class="hint">${words.noLetters}</p><p class="acts"><button class="button soft" type="button" data-copy="all-links" data-copied="${words.copied}" hidden>${icon('copy')}<span>${words.copyAll}</span></button><a class="button soft" href="${visit.to.cards({ slug }, { of: 'guests' })}">${icon('print')}${words.printAll}</a></p>
-<textarea class="field guest-link all-links" id="all-links" rows="3" readonly aria-label="${words.allLinks}">
+  return html`<div class="send-all"><p class="hint">${words.noLetters}</p><p class="acts"><button class="hc-button soft" type="button" data-copy="all-links" data-copied="${words.copied}" hidden>${icon('copy')}<span>${words.copyAll}</span></button><a class="hc-button soft" href="${visit.to.cards({ slug }, { of: 'guests' })}">${icon('print')}${words.printAll}</a></p>
+<textarea class="hc-field guest-link all-links" id="all-links" rows="3" readonly aria-label="${words.allLinks}">
 ${lines}</textarea></div>`
 }
 
@@ -88,9 +88,9 @@ function row(
   const account = !address && (hasAccount ? words.hasAccount : words.linkAlone)
   return html`<li class="guest-person"><details${isOpen && html` open`}><summary${focus}><span class="person-words"><span class="name" dir="auto">${breakable(name)}</span>${name !== address && html`<span class="hint" dir="auto">${address ? breakable(address) : words.noAddress}</span>`}</span>${stateOf(visit, guest, today, mail !== undefined)}${icon('chevron')}</summary>
 ${account && html`<p class="hint">${account}</p>`}<div class="acts">${mail && address && sendOne(visit, slug, guest, place)}
-${link && html`<button class="button plain" type="button" data-copy="${id}" data-copied="${words.copied}" hidden><span>${words.copyLink}</span>${which(visit.words, name)}</button>`}
-<form method="post" action="${visit.to.removeGuest({ slug })}">${hiddenToken(visit)}<input type="hidden" name="invitee" value="${invitee}"><button class="button plain">${words.remove}${which(visit.words, name)}</button></form></div>
-${link && html`<input class="field guest-link" id="${id}" readonly value="${link}" aria-label="${words.link(name)}">`}</details></li>`
+${link && html`<button class="hc-button plain" type="button" data-copy="${id}" data-copied="${words.copied}" hidden><span>${words.copyLink}</span>${which(visit.words, name)}</button>`}
+<form method="post" action="${visit.to.removeGuest({ slug })}">${hiddenToken(visit)}<input type="hidden" name="invitee" value="${invitee}"><button class="hc-button plain">${words.remove}${which(visit.words, name)}</button></form></div>
+${link && html`<input class="hc-field guest-link" id="${id}" readonly value="${link}" aria-label="${words.link(name)}">`}</details></li>`
 }
 
 /** What was sent is sent again only by whom it was shown to as sent: two tabs send it once more, and not twice. */
@@ -103,7 +103,7 @@ function sendOne(
   const { guests: words } = visit.words.sharing
   if (letter?.state === 'due' || letter?.state === 'late' || letter?.state === 'sending') return undefined
   const seen = letter && html`<input type="hidden" name="seen" value="${letter.changed}">`
-  return html`<form method="post" action="${visit.to.sendInvitation({ slug })}" data-send-once>${hiddenToken(visit)}<input type="hidden" name="invitee" value="${invitee}">${seen}<button class="button outline"${focusOn(visit, `send-${place}`)}>${letter && letter.state !== 'failed' ? words.sendAgain : words.sendNow}${which(visit.words, name)}</button></form>`
+  return html`<form method="post" action="${visit.to.sendInvitation({ slug })}" data-send-once>${hiddenToken(visit)}<input type="hidden" name="invitee" value="${invitee}">${seen}<button class="hc-button hc-outline"${focusOn(visit, `send-${place}`)}>${letter && letter.state !== 'failed' ? words.sendAgain : words.sendNow}${which(visit.words, name)}</button></form>`
 }
 
 function stateOf(visit: PersonVisit, guest: ListedGuest, today: string, sendsLetters: boolean): Slot {
@@ -112,7 +112,7 @@ function stateOf(visit: PersonVisit, guest: ListedGuest, today: string, sendsLet
   const sign = isFailed
     ? icon('alert')
     : opened === undefined
-      ? html`<span class="mark${letter?.state === 'sent' && ' sent'}"></span>`
+      ? html`<span class="hc-mark${letter?.state === 'sent' && ' sent'}"></span>`
       : icon('check')
   const on = (day: string) => (day === today ? undefined : visit.format.shortDay(day))
   const said = stateInWords(visit, guest, on, sendsLetters)

@@ -37,7 +37,7 @@ export function inviteForm(
   })
   return html`<section class="invite-people"><h2>${words.heading}</h2><form class="invite" method="post" action="${visit.to.sharing({ slug })}" novalidate data-send-once data-invite="${JSON.stringify(said)}">${hiddenToken(visit)}
 <div class="two-sides">${rows}<div class="how-read" aria-live="polite" data-how-read${!read && html` hidden`}><h3 id="how-read">${words.howRead}</h3><ul aria-labelledby="how-read">${read && longList([...read.good, ...read.wrong], (guest) => readRow(visit, guest))}</ul></div></div>
-<p class="acts"><button class="button ${good > 0 ? 'solid' : 'outline'}" name="act" value="${good > 0 ? 'add' : 'look'}"${read && !fault && html` autofocus`}>${good === 0 ? submit : add(good)}</button><span class="hint">${sendsLetters ? words.about : words.aboutNoMail}</span></p></form>
+<p class="acts"><button class="hc-button ${good > 0 ? 'solid' : 'hc-outline'}" name="act" value="${good > 0 ? 'add' : 'look'}"${read && !fault && html` autofocus`}>${good === 0 ? submit : add(good)}</button><span class="hint">${sendsLetters ? words.about : words.aboutNoMail}</span></p></form>
 <template data-sign="check">${icon('check')}</template><template data-sign="alert">${icon('alert')}</template></section>`
 }
 

@@ -31,13 +31,13 @@ export function openToForm(visit: PersonVisit, slug: string, { circles, people, 
   const group = (circle: Circle) => {
     const inside = people.filter(({ circle_ids }) => circle_ids.includes(circle.id))
     const isOpen = open.circle_ids.includes(circle.id)
-    return html`<li><label class="radio"><input type="checkbox" name="circle" value="${circle.id}"${isOpen && html` checked`}><span dir="auto">${circle.name}</span> <span class="hint">${visit.words.sharing.guests.people(inside.length)}</span></label>${
+    return html`<li><label class="hc-radio"><input type="checkbox" name="circle" value="${circle.id}"${isOpen && html` checked`}><span dir="auto">${circle.name}</span> <span class="hint">${visit.words.sharing.guests.people(inside.length)}</span></label>${
       isOpen &&
       inside.length > 0 &&
-      html`<details><summary>${words.single(circle.name)}</summary><ul>${longList(inside, (person) => html`<li><input type="hidden" name="shown" value="${person.id}"><label class="radio"><input type="checkbox" name="person" value="${person.id}"${mayOpen(open, person) && html` checked`}><span dir="auto">${person.name}</span></label></li>`)}</ul></details>`
+      html`<details><summary>${words.single(circle.name)}</summary><ul>${longList(inside, (person) => html`<li><input type="hidden" name="shown" value="${person.id}"><label class="hc-radio"><input type="checkbox" name="person" value="${person.id}"${mayOpen(open, person) && html` checked`}><span dir="auto">${person.name}</span></label></li>`)}</ul></details>`
     }</li>`
   }
-  return html`<section class="open-to"><h2>${words.openTo}</h2><p class="hint">${words.openToAbout}</p><form method="post" action="${visit.to.openTo({ slug })}" data-send-once>${hiddenToken(visit)}<input type="hidden" name="was" value="${writeTicks(ticksOf(open, { circles, people }))}"><ul>${circles.map(group)}</ul><p class="acts"><button class="button soft">${words.save}</button><a class="button plain" href="${visit.to.myPeople()}">${words.title}</a></p></form></section>`
+  return html`<section class="open-to"><h2>${words.openTo}</h2><p class="hint">${words.openToAbout}</p><form method="post" action="${visit.to.openTo({ slug })}" data-send-once>${hiddenToken(visit)}<input type="hidden" name="was" value="${writeTicks(ticksOf(open, { circles, people }))}"><ul>${circles.map(group)}</ul><p class="acts"><button class="hc-button soft">${words.save}</button><a class="hc-button plain" href="${visit.to.myPeople()}">${words.title}</a></p></form></section>`
 }
 
 export const saveOpenTo: OwnHandler = async (visit, { registry }) => {

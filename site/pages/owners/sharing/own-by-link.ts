@@ -100,14 +100,14 @@ function waysIn(visit: Visit, link: string): Markup {
   const { byLink: words } = visit.words.sharing
   const signIn = visit.to.signIn({ to: visit.to.ownByLink({ link }).path })
   const signUp = visit.site.isOpen && !visit.said && visit.to.signUp()
-  return html`<p>${words.signInFirst}</p><p class="acts"><a class="button solid" href="${signIn}">${words.signIn}</a>${signUp && html`<a class="button outline" href="${signUp}">${words.signUp}</a>`}</p>`
+  return html`<p>${words.signInFirst}</p><p class="acts"><a class="hc-button solid" href="${signIn}">${words.signIn}</a>${signUp && html`<a class="hc-button hc-outline" href="${signUp}">${words.signUp}</a>`}</p>`
 }
 
 /** Who has used a link and presses its button again reads this, too: they own the list by then. */
 function gone(visit: Visit): Answer {
   const { signedIn, to, words } = visit
   const { goneTitle: title, gone, used } = words.sharing.byLink
-  const myLists = html`<a class="button solid" href="${to.lists()}">${words.lists.title}</a>`
+  const myLists = html`<a class="hc-button solid" href="${to.lists()}">${words.lists.title}</a>`
   const more = signedIn ? { paragraphs: [gone, used], action: myLists } : { paragraphs: [gone] }
   return messagePage(visit, { title, ...more, sign: '?', status: 404 })
 }

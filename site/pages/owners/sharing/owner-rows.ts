@@ -44,13 +44,13 @@ function row(visit: PersonVisit, { slug }: Registry, owner: FurtherOwner, may: b
   const hint = isSelf ? words.you : person ? words.further : waiting
   const address = visit.to.removeOwner({ slug }, { owner: entry })
   return html`<li class="guest-row"><div><p class="name" dir="auto">${breakable(name)}</p><p class="hint">${hint}${name !== entry && !isSelf && html` (<bdi>${entry}</bdi>)`}</p></div>
-${(may || isSelf) && html`<div class="guest-acts"><a class="button plain square" href="${address}">${icon('cross')}<span class="visually-hidden">${isSelf ? words.leave : words.takeOff(name)}</span></a></div>`}</li>`
+${(may || isSelf) && html`<div class="guest-acts"><a class="hc-button plain square" href="${address}">${icon('cross')}<span class="hc-visually-hidden">${isSelf ? words.leave : words.takeOff(name)}</span></a></div>`}</li>`
 }
 
 function addForm(visit: PersonVisit, slug: string, typed: TypedOwner | undefined): Slot {
   const { owners: words } = visit.words.sharing
-  return html`<form method="post" action="${visit.to.addOwner({ slug })}" novalidate data-send-once>${hiddenToken(visit)}<div class="control"><label for="owner">${words.add}</label>
-<div class="copy"><input class="field" id="owner" name="owner" dir="auto" value="${typed?.value ?? textOf(visit.form, 'owner')}" aria-describedby="${typed?.fault && 'owner-fault '}owner-hint" ${typed?.fault ? html`aria-invalid="true" autofocus` : focusOn(visit, 'owner')}><button class="button outline">${words.addSubmit}</button></div>
+  return html`<form method="post" action="${visit.to.addOwner({ slug })}" novalidate data-send-once>${hiddenToken(visit)}<div class="hc-control"><label for="owner">${words.add}</label>
+<div class="copy"><input class="hc-field" id="owner" name="owner" dir="auto" value="${typed?.value ?? textOf(visit.form, 'owner')}" aria-describedby="${typed?.fault && 'owner-fault '}owner-hint" ${typed?.fault ? html`aria-invalid="true" autofocus` : focusOn(visit, 'owner')}><button class="hc-button hc-outline">${words.addSubmit}</button></div>
 ${typed?.fault && html`<p class="fault" id="owner-fault">${icon('alert')}<span>${typed.fault}</span></p>`}
 <p class="hint" id="owner-hint">${words.hint}</p></div></form>`
 }
@@ -66,8 +66,8 @@ function byLink(
   const { privacy } = visit.words.lists
   const made =
     typed?.link &&
-    html`<div class="slip" role="status"><p>${words.linkMade}</p><div class="copy shown-once"><input class="field" id="owner-link" readonly value="${typed.link}" aria-label="${words.link}"${focusOn(visit, 'owner-link')}><button class="button outline" type="button" data-copy="owner-link" data-copied="${privacy.copied}" hidden>${icon('copy')}<span>${privacy.copy}</span></button></div><p class="qr-box">${qrCode(typed.link)}</p></div>`
+    html`<div class="slip" role="status"><p>${words.linkMade}</p><div class="copy shown-once"><input class="hc-field" id="owner-link" readonly value="${typed.link}" aria-label="${words.link}"${focusOn(visit, 'owner-link')}><button class="hc-button hc-outline" type="button" data-copy="owner-link" data-copied="${privacy.copied}" hidden>${icon('copy')}<span>${privacy.copy}</span></button></div><p class="qr-box">${qrCode(typed.link)}</p></div>`
   return html`<div class="owner-links">${made}
-${links.map((link) => html`<form method="post" action="${visit.to.endOwnerLink({ slug })}">${hiddenToken(visit)}<input type="hidden" name="link" value="${link.id}"><p class="hint">${words.linkWaits(visit.format.day(link.expires_at.slice(0, 10)))}${link.asked_by && html` ${words.asksAdmin(link.asked_by)}`}</p><button class="button plain">${words.endLink}</button></form>`)}
-<form method="post" action="${visit.to.makeOwnerLink({ slug })}" data-send-once>${hiddenToken(visit)}<p><button class="button outline" aria-describedby="owner-link-hint">${words.makeLink}</button></p><p class="hint" id="owner-link-hint">${visit.site.isOpen ? words.linkHint : words.linkHintClosed}</p></form></div>`
+${links.map((link) => html`<form method="post" action="${visit.to.endOwnerLink({ slug })}">${hiddenToken(visit)}<input type="hidden" name="link" value="${link.id}"><p class="hint">${words.linkWaits(visit.format.day(link.expires_at.slice(0, 10)))}${link.asked_by && html` ${words.asksAdmin(link.asked_by)}`}</p><button class="hc-button plain">${words.endLink}</button></form>`)}
+<form method="post" action="${visit.to.makeOwnerLink({ slug })}" data-send-once>${hiddenToken(visit)}<p><button class="hc-button hc-outline" aria-describedby="owner-link-hint">${words.makeLink}</button></p><p class="hint" id="owner-link-hint">${visit.site.isOpen ? words.linkHint : words.linkHintClosed}</p></form></div>`
 }

@@ -116,7 +116,7 @@ export function ownerActs(
         registry,
         action: visit.to.removeOwner({ slug: registry.slug }),
         fields: html`<input type="hidden" name="owner" value="${entry}">`,
-        beside: html`<a class="button plain" href="${visit.to.sharing({ slug: registry.slug })}">${words.keep}</a>`,
+        beside: html`<a class="hc-button plain" href="${visit.to.sharing({ slug: registry.slug })}">${words.keep}</a>`,
       })
     },
 
@@ -160,11 +160,11 @@ function passOnPage(visit: PersonVisit, registry: Registry, heirs: readonly Furt
     registry,
     about: words.passOnAbout,
     action: visit.to.passOn({ slug: registry.slug }),
-    fields: html`<fieldset class="radios"><legend>${words.toWhom}</legend>
-${heirs.map((each, n) => html`<label class="radio"><input type="radio" name="to" value="${each.entry}"${n === 0 && html` checked`}><span dir="auto">${calledAs(each)}</span></label>`)}</fieldset>
-<label class="radio stay"><input type="checkbox" name="stay" checked><span>${isFirst ? words.stay : words.theyStay}</span></label>`,
+    fields: html`<fieldset class="hc-radios"><legend>${words.toWhom}</legend>
+${heirs.map((each, n) => html`<label class="hc-radio"><input type="radio" name="to" value="${each.entry}"${n === 0 && html` checked`}><span dir="auto">${calledAs(each)}</span></label>`)}</fieldset>
+<label class="hc-radio stay"><input type="checkbox" name="stay" checked><span>${isFirst ? words.stay : words.theyStay}</span></label>`,
     submit: words.passOnSubmit,
-    beside: html`<a class="button plain" href="${visit.to.sharing({ slug: registry.slug })}">${words.keep}</a>`,
+    beside: html`<a class="hc-button plain" href="${visit.to.sharing({ slug: registry.slug })}">${words.keep}</a>`,
   })
 }
 

@@ -26,7 +26,7 @@ export function sendNote(visit: PersonVisit, { progress, mail, again, below }: S
           : words.followHere(gone, late)
         : gone > 0 && words.gone(gone)
   const names = visit.format.list(failed.map(({ name }) => name))
-  return html`<div class="notice send-note" role="status"${focusOnNote(visit)}${going > 0 && mail === 'server' && html` data-sending`}><p>${said}${failed.length > 0 && html` ${words.notSent(names)}`}${below}</p>${
+  return html`<div class="hc-notice send-note" role="status"${focusOnNote(visit)}${going > 0 && mail === 'server' && html` data-sending`}><p>${said}${failed.length > 0 && html` ${words.notSent(names)}`}${below}</p>${
     going > 0 &&
     html`<progress max="${all}" value="${gone}" aria-label="${words.progress}"></progress><p><a href="${again}">${words.lookAgain}</a></p>`
   }</div>`

@@ -25,7 +25,7 @@ export function shareSheet(
   const link = visit.to.registry({ slug }).whole
   // The scheme says nothing to a reader; the button copies all of it.
   return html`<section class="share-sheet"><h2>${privacy.link}</h2>
-<div class="share-link"><input class="field" readonly aria-label="${privacy.link}" value="${link.replace(/^https?:\/\//, '')}" id="list-link"><div class="share-acts"><button class="button ${isFirst ? 'solid' : 'soft'}" type="button" data-copy="list-link" data-copy-text="${link}" data-copied="${privacy.copied}" hidden>${icon('copy')}<span>${privacy.copy}</span></button><button class="button soft" type="button" data-share="${link}" data-share-title="${title}" hidden>${icon('share')}${words.send}</button></div></div>
+<div class="share-link"><input class="hc-field" readonly aria-label="${privacy.link}" value="${link.replace(/^https?:\/\//, '')}" id="list-link"><div class="share-acts"><button class="hc-button ${isFirst ? 'solid' : 'soft'}" type="button" data-copy="list-link" data-copy-text="${link}" data-copied="${privacy.copied}" hidden>${icon('copy')}<span>${privacy.copy}</span></button><button class="hc-button soft" type="button" data-share="${link}" data-share-title="${title}" hidden>${icon('share')}${words.send}</button></div></div>
 <div class="share-more"><p class="qr-box">${qrCode(link)}</p><p>${words.scan(cards, print)}</p></div>
 ${sentence}${searchEnginesSentence(visit, registry)}</section>`
 }

@@ -22,10 +22,10 @@ export const addFromShop: PersonHandler = async (visit) => {
   const host = hostOf(shop.link)
   const newList = visit.to.newList({ link: shop.link, gift: shop.title })
   const main = html`<div class="from-shop"><h1>${words.title}</h1>
-<p class="lead"><span dir="auto">${shop.title || words.about(host)}</span>${shop.title && html` <span class="hint">${host}</span>`}</p>
+<p class="hc-lead"><span dir="auto">${shop.title || words.about(host)}</span>${shop.title && html` <span class="hint">${host}</span>`}</p>
 ${lists.length === 0 ? html`<p>${words.noLists}</p>` : html`<ul class="lists">${longList(lists, (list) => listButton(visit, list, shop))}</ul>`}
-<p class="acts"><a class="button ${lists.length === 0 ? 'solid' : 'outline'}" href="${newList}">${icon('plus')}${words.newList}</a>
-${found.length > mostToChoose && html`<a class="button plain" href="${visit.to.lists()}">${visit.words.lists.title}</a>`}</p></div>`
+<p class="acts"><a class="hc-button ${lists.length === 0 ? 'solid' : 'hc-outline'}" href="${newList}">${icon('plus')}${words.newList}</a>
+${found.length > mostToChoose && html`<a class="hc-button plain" href="${visit.to.lists()}">${visit.words.lists.title}</a>`}</p></div>`
   return { page: layout(visit, { title: words.title, main, scripts: ['send-once'] }) }
 }
 
@@ -43,7 +43,7 @@ function askLink(visit: PersonVisit, { typed }: ShopPage): Answer {
   const main = html`<article class="form-page"><h1>${words.linkTitle}</h1>
 <form method="get" action="${visit.to.addFromShop()}" novalidate>
 ${field({ name: 'link', label: words.link, value: typed, type: 'url', fault, focus: true })}
-<p class="acts"><button class="button solid">${words.submit}</button></p></form>
-<p class="acts aside"><a class="button plain" href="${visit.to.howToAdd()}">${words.how}</a></p></article>`
+<p class="acts"><button class="hc-button solid">${words.submit}</button></p></form>
+<p class="acts aside"><a class="hc-button plain" href="${visit.to.howToAdd()}">${words.how}</a></p></article>`
   return { page: layout(visit, { title: words.linkTitle, isWrong, main }), status: isWrong ? 422 : 200 }
 }

@@ -10,11 +10,11 @@ import { layout } from '../../../view/layout.ts'
  */
 export const howToAdd: Handler = (visit) => {
   const { shop: words } = visit.words.admin
-  const main = html`<article class="how-to-add"><h1>${words.howTitle}</h1><p class="lead">${words.howAbout}</p>
+  const main = html`<article class="how-to-add"><h1>${words.howTitle}</h1><p class="hc-lead">${words.howAbout}</p>
 <section><h2>${words.phoneTitle}</h2><ol>${Object.values(words.phone).map((step) => html`<li>${step}</li>`)}</ol><p>${words.phoneOther}</p></section>
 <section><h2>${words.deskTitle}</h2><ol>${Object.values(words.desk).map((step) => html`<li>${step}</li>`)}</ol>
-<div class="control"><label for="bookmark">${words.code}</label>
-<div class="copy"><input class="field" id="bookmark" value="${bookmarkOf(visit.to.addFromShop({ link: '' }))}" readonly aria-describedby="bookmark-hint"><button class="button outline" type="button" data-copy="bookmark" data-copied="${words.copied}" hidden>${icon('copy')}<span>${words.copy}</span></button></div>
+<div class="hc-control"><label for="bookmark">${words.code}</label>
+<div class="copy"><input class="hc-field" id="bookmark" value="${bookmarkOf(visit.to.addFromShop({ link: '' }))}" readonly aria-describedby="bookmark-hint"><button class="hc-button hc-outline" type="button" data-copy="bookmark" data-copied="${words.copied}" hidden>${icon('copy')}<span>${words.copy}</span></button></div>
 <p class="hint" id="bookmark-hint">${words.deskWhy}</p></div></section></article>`
   return { page: layout(visit, { title: words.howTitle, main, scripts: ['copy'] }) }
 }

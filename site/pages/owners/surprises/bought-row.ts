@@ -119,5 +119,5 @@ function more(visit: PersonVisit, registry: Registry, bought: Bought, wrong: Wro
     focus: isOpen,
   }
   return html`<details class="more-of"${isOpen && html` open`}><summary${focusOn(visit, `note-${purchaseId}`)}>${ownNote === '' ? words.ownNote : words.changeNote}${which(visit.words, of)}${icon('chevron')}</summary>
-<form method="post" action="${addressOf(visit, registry.slug, bought)}" novalidate>${hiddenToken(visit)}${field(note)}<p class="acts"><button class="button outline">${words.saveNote}</button>${bought.item && html`<a class="button plain" href="${addressOf(visit, registry.slug, bought, 'takeBack')}">${words.takeBack}${which(visit.words, of)}</a>`}</p></form></details>`
+<form method="post" action="${addressOf(visit, registry.slug, bought)}" novalidate>${hiddenToken(visit)}${field(note)}<p class="acts"><button class="hc-button hc-outline">${words.saveNote}</button>${bought.item && html`<a class="hc-button plain" href="${addressOf(visit, registry.slug, bought, 'takeBack')}">${words.takeBack}${which(visit.words, of)}</a>`}</p></form></details>`
 }

@@ -106,6 +106,6 @@ function takeBackPage(visit: PersonVisit, { registry }: OwnRegistry, bought: Bou
     action: visit.to.takeBack({ slug: registry.slug, purchase: bought.purchaseId ?? '' }, query),
     fields: undefined,
     submit: words.takeBackSubmit,
-    beside: html`<a class="button plain" href="${visit.to.surprises({ slug: registry.slug }, query)}">${words.takeBackKeep}</a>`,
+    beside: html`<a class="hc-button plain" href="${visit.to.surprises({ slug: registry.slug }, query)}">${words.takeBackKeep}</a>`,
   })
 }

@@ -37,5 +37,5 @@ export function chips(
     const focus = isRowGone ? show === current && html` autofocus` : focusOn(visit, `show-${show}`)
     return html`<li><a class="chip" href="${visit.to.surprises({ slug }, { ...queryOf({ show, behind: undefined }), focus: `show-${show}` })}" data-stay ${show === current && html`aria-current="true"`}${focus}>${letters[show]} <span class="count">${shown[show]}</span></a></li>`
   }
-  return html`<nav class="filter" aria-label="${letters.show}"><ul class="filter-shows" data-live="chips">${shows.map(chip)}</ul></nav>`
+  return html`<nav class="hc-filter" aria-label="${letters.show}"><ul class="filter-shows" data-live="chips">${shows.map(chip)}</ul></nav>`
 }

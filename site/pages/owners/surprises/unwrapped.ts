@@ -100,7 +100,7 @@ function pager(visit: PersonVisit, slug: string, { chosen, from }: Seen, show: S
   if (from === 0 && next >= chosen.length) return undefined
   const link = (to: number, said: string) => {
     const behind = to > 0 ? chosen[to - 1] : undefined
-    return html`<a class="button outline" href="${visit.to.surprises({ slug }, queryOf({ show, behind }))}">${said}</a>`
+    return html`<a class="hc-button hc-outline" href="${visit.to.surprises({ slug }, queryOf({ show, behind }))}">${said}</a>`
   }
   const { newer, older } = visit.words.gifts
   return html`<p class="acts">${from > 0 && link(Math.max(0, from - rowsOnPage), newer)}${next < chosen.length && link(next, older)}</p>`
@@ -114,7 +114,7 @@ function aside(
 ): Markup {
   const { surprises: words } = visit.words.sharing
   return html`${promisedParts(visit, registry, promised)}<section>${revealSentence(visit, registry, 'surprises')}${ideas}</section>
-${gifts > 0 && html`<section><h2>${words.totalsTitle}</h2><p class="hint">${words.totals(people, withWords)}</p><p class="acts">${gifts <= rowsOnPage && html`<button class="button outline" type="button" data-print hidden>${icon('print')}${words.print}</button>`}<a class="button outline" href="${visit.to.surprisesCsv({ slug: registry.slug })}" download>${words.csv}</a></p></section>`}`
+${gifts > 0 && html`<section><h2>${words.totalsTitle}</h2><p class="hint">${words.totals(people, withWords)}</p><p class="acts">${gifts <= rowsOnPage && html`<button class="hc-button hc-outline" type="button" data-print hidden>${icon('print')}${words.print}</button>`}<a class="hc-button hc-outline" href="${visit.to.surprisesCsv({ slug: registry.slug })}" download>${words.csv}</a></p></section>`}`
 }
 
 /** What has come together of all gifts in parts, one sum for each currency. */

@@ -17,7 +17,7 @@ export async function wrappedPage(visit: PersonVisit, registry: Registry): Promi
     wrap({
       title: hasEnd ? words.wrappedUntil(visit.format.day(day)) : words.wrapped,
       about: words.about,
-      acts: html`<a class="button outline" href="${visit.to.unwrap({ slug: registry.slug })}">${words.unwrapEarly}</a>`,
+      acts: html`<a class="hc-button hc-outline" href="${visit.to.unwrap({ slug: registry.slug })}">${words.unwrapEarly}</a>`,
     }),
     revealSentence(visit, registry, 'surprises'),
     reveal === 'after_event' && day === '' && html`<p class="hint">${words.noDay}</p>`,
@@ -35,7 +35,7 @@ export function unwrapPage(visit: PersonVisit, registry: Registry, now: Date): A
     title: words.unwrapTitle,
     about: words.unwrapAbout(daysTo(registry, now)),
     form: { action: visit.to.unwrap(at), token: hiddenToken(visit) },
-    acts: html`<a class="button solid" href="${visit.to.surprises(at)}">${words.keep}</a><button class="button outline">${words.unwrap}</button>`,
+    acts: html`<a class="hc-button solid" href="${visit.to.surprises(at)}">${words.keep}</a><button class="hc-button hc-outline">${words.unwrap}</button>`,
   })
   return { page: listFrame(visit, { registry, tab: 'surprises', main }) }
 }

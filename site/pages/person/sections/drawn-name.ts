@@ -21,7 +21,7 @@ export const drawnName: Section = async (visit, { person }, parts) => {
     return html`<section class="drawn-name"><h2>${words.heading}</h2>${shut}</section>`
   const folded = opensSlips(person, parts)
     ? toUnfold.map((slip) => foldedSlip(visit, slip, visit.to.unfoldSlip()))
-    : html`<p>${words.byMail}</p><form method="post" action="${visit.to.sendPersonLink()}" data-send-once>${hiddenToken(visit)}<p class="acts"><button class="button outline">${icon('mail')}${words.send}</button></p></form>`
+    : html`<p>${words.byMail}</p><form method="post" action="${visit.to.sendPersonLink()}" data-send-once>${hiddenToken(visit)}<p class="acts"><button class="hc-button hc-outline">${icon('mail')}${words.send}</button></p></form>`
   return html`<section class="drawn-name"><h2>${words.heading}</h2>${folded}${shut}</section>`
 }
 

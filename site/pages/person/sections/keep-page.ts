@@ -9,7 +9,7 @@ export const keepPage: Section = (visit, { person }, { mail }) => {
   const send =
     mail &&
     person.address !== '' &&
-    html`<form method="post" action="${visit.to.sendPersonLink()}" data-send-once>${hiddenToken(visit)}<p class="acts"><button class="button outline">${icon('mail')}${words.send}</button></p><p class="hint">${words.where}</p></form>`
+    html`<form method="post" action="${visit.to.sendPersonLink()}" data-send-once>${hiddenToken(visit)}<p class="acts"><button class="hc-button hc-outline">${icon('mail')}${words.send}</button></p><p class="hint">${words.where}</p></form>`
   return html`<section class="slip keep-page"><h2>${words.title}</h2><p>${words.yours}</p><p>${words.phone}</p>${send}
-<form method="post" action="${visit.to.forgetPerson()}">${hiddenToken(visit)}<p class="acts"><button class="button plain">${words.forget}</button></p></form></section>`
+<form method="post" action="${visit.to.forgetPerson()}">${hiddenToken(visit)}<p class="acts"><button class="hc-button plain">${words.forget}</button></p></form></section>`
 }

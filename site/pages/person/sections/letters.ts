@@ -14,5 +14,5 @@ export const letters: Section = async (
   const choices = noticeChoices(visit, { link, wanted: await notices.wanted(address), place: 'person' })
   const { saved, title } = visit.words.notices
   const isBack = hasFocus(visit, 'notices')
-  return html`<details class="slip"${isBack && html` open`}><summary>${title}</summary>${isBack && html`<p class="notice" role="status">${saved}</p>`}${choices}</details>`
+  return html`<details class="slip"${isBack && html` open`}><summary>${title}</summary>${isBack && html`<p class="hc-notice" role="status">${saved}</p>`}${choices}</details>`
 }

@@ -16,6 +16,6 @@ export const whatTheyGive: Section = async (visit, { now }, parts) => {
   if (rows.length === 0) return undefined
   const { person, gifts: words } = visit.words
   return html`<section class="my-gifts person-gives"><h2>${person.gives}</h2><ul class="choices">${rows}</ul>${
-    hasMore && html`<p><a class="button outline" href="${visit.to.allGifts()}">${words.older}</a></p>`
+    hasMore && html`<p><a class="hc-button hc-outline" href="${visit.to.allGifts()}">${words.older}</a></p>`
   }</section>`
 }

@@ -31,7 +31,7 @@ export interface Amounts {
 export function giftAmounts(visit: PersonVisit, given: Amounts): Markup {
   const { typed, faults } = given
   const { form: words, parts } = visit.words.lists
-  return html`<div data-amounts><div class="parts"><label class="radio"><input type="checkbox" name="parts" value="1"${typed.isInParts && html` checked`}${faults.isInParts && html` aria-invalid="true" aria-describedby="isInParts-fault"`}${given.focus('isInParts') && html` autofocus`}><span>${words.parts}</span></label><button class="button plain" name="show" value="amounts" data-show>${typed.isInParts ? parts.showNumbers : parts.showSentence}</button></div>${faultOf('isInParts', faults.isInParts)}
+  return html`<div data-amounts><div class="parts"><label class="hc-radio"><input type="checkbox" name="parts" value="1"${typed.isInParts && html` checked`}${faults.isInParts && html` aria-invalid="true" aria-describedby="isInParts-fault"`}${given.focus('isInParts') && html` autofocus`}><span>${words.parts}</span></label><button class="hc-button plain" name="show" value="amounts" data-show>${typed.isInParts ? parts.showNumbers : parts.showSentence}</button></div>${faultOf('isInParts', faults.isInParts)}
 ${typed.isInParts ? sentence(visit, given) : numbers(visit, given)}</div>`
 }
 
@@ -126,7 +126,7 @@ function currencyChoice(
     ({ code }) =>
       code !== ofList && html`<option${code === typed.currency && html` selected`}>${code}</option>`,
   )
-  return html`<div class="control currency"><label for="currency">${form.currency}</label><select class="field" id="currency" name="currency"${wrong && html` aria-invalid="true" aria-describedby="currency-fault"`}><option value="">${ofList}</option>${options}</select>${faultOf('currency', wrong)}</div>`
+  return html`<div class="hc-control currency"><label for="currency">${form.currency}</label><select class="hc-field" id="currency" name="currency"${wrong && html` aria-invalid="true" aria-describedby="currency-fault"`}><option value="">${ofList}</option>${options}</select>${faultOf('currency', wrong)}</div>`
 }
 
 /** How the price is read: a script keeps it up to date while the price is typed. */
@@ -144,5 +144,5 @@ function howMany(
 ): Markup {
   const { form, gifts } = words.lists
   const isAny = quantity === anyNumber
-  return html`<div class="control"><label for="quantity">${form.quantity}</label>${stepper({ name: 'quantity', value: isAny ? '1' : quantity, least: 1, most: mostInStepper, fewer: gifts.fewer, more: gifts.more, pressed: sent.get('step'), isWrong: wrong !== undefined, focus })}<label class="radio any-number"><input type="checkbox" name="any_number" value="1"${isAny && html` checked`}><span>${form.anyNumber}</span></label>${faultOf('quantity', wrong)}</div>`
+  return html`<div class="hc-control"><label for="quantity">${form.quantity}</label>${stepper({ name: 'quantity', value: isAny ? '1' : quantity, least: 1, most: mostInStepper, fewer: gifts.fewer, more: gifts.more, pressed: sent.get('step'), isWrong: wrong !== undefined, focus })}<label class="hc-radio any-number"><input type="checkbox" name="any_number" value="1"${isAny && html` checked`}><span>${form.anyNumber}</span></label>${faultOf('quantity', wrong)}</div>`
 }

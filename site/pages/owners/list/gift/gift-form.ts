@@ -50,9 +50,9 @@ export function giftForm(visit: PersonVisit, given: GiftForm): Markup {
   const isAsked = Object.keys(elsewhere).length > 0
   const focus = (name: keyof TypedGift) => !isAsked && first === name
   const optional = words.optional
-  return html`<div class="gift-form">${about && html`<p class="notice" role="status">${icon(about.sign)}<span>${about.words}</span></p>`}
+  return html`<div class="gift-form">${about && html`<p class="hc-notice" role="status">${icon(about.sign)}<span>${about.words}</span></p>`}
 <form${remove && html` id="gift-form"`} method="post" action="${action}" enctype="multipart/form-data" novalidate data-send-once>${hiddenToken(visit)}<input type="hidden" name="key" value="${typed.key}">
-<button class="visually-hidden" tabindex="-1" aria-hidden="true">${submit}</button>${opened && hiddenVersions(opened)}
+<button class="hc-visually-hidden" tabindex="-1" aria-hidden="true">${submit}</button>${opened && hiddenVersions(opened)}
 ${meanwhileFields<GiftFields>(visit, { typed, elsewhere }, shownFields(visit, currency), submit)}
 ${pictureChoice(visit, { list, typed, fault: faults.image_url })}
 ${field({ name: 'name', label: words.name, value: typed.name, fault: faults.name, focus: focus('name') || (first === undefined && !isAsked && !shown && !visit.form.has('step')) })}
@@ -62,7 +62,7 @@ ${headings.length > 0 && headingChoice(visit, headings, typed.under ?? over ?? '
 ${field({ name: 'url', label: words.link, value: typed.url, optional, hint: words.linkHint, type: 'url', placeholder: ' ', fault: faults.url, focus: focus('url') })}
 ${field({ name: 'retailer', label: words.shop, value: typed.retailer, optional, placeholder: ' ', fault: faults.retailer, focus: focus('retailer') })}
 ${typed.affiliate_url !== undefined && affiliate(visit, typed, faults)}
-<p class="acts"><button class="button solid">${submit}</button><a class="button plain" href="${cancel}" data-stay>${words.cancel}</a></p></form>${remove}</div>`
+<p class="acts"><button class="hc-button solid">${submit}</button><a class="hc-button plain" href="${cancel}" data-stay>${words.cancel}</a></p></form>${remove}</div>`
 }
 
 function shownFields({ words }: PersonVisit, currency: string): Shown<GiftFields> {
@@ -90,7 +90,7 @@ function headingChoice({ words }: PersonVisit, headings: readonly HeadingRow[], 
   const options = headings.map(
     (row) => html`<option value="${row}"${row === chosen && html` selected`}>${titleOf(row)}</option>`,
   )
-  return html`<div class="control"><label for="under">${under}</label><select class="field" id="under" name="under"><option value="">${underNone}</option>${options}</select></div>`
+  return html`<div class="hc-control"><label for="under">${under}</label><select class="hc-field" id="under" name="under"><option value="">${underNone}</option>${options}</select></div>`
 }
 
 /** Only admins of the site set affiliate links, and few gifts have one: folded away unless it is wrong. */
@@ -100,5 +100,5 @@ function affiliate({ words }: PersonVisit, typed: TypedGift, { affiliate_url: fa
   const statuses = Object.entries(form.statuses)
   return html`<details class="gift-form-more"${fault && html` open`}><summary>${form.affiliate}${link && status && `: ${form.statuses[status]}`}</summary>
 ${field({ name: 'affiliate_url', label: form.affiliate, value: link ?? '', optional: form.optional, type: 'url', hint: form.affiliateHint, fault, focus: fault !== undefined })}
-<div class="control"><label for="affiliate_status">${form.affiliateStatus}</label><select class="field" id="affiliate_status" name="affiliate_status">${statuses.map(([value, word]) => html`<option value="${value}"${value === status && html` selected`}>${word}</option>`)}</select></div></details>`
+<div class="hc-control"><label for="affiliate_status">${form.affiliateStatus}</label><select class="hc-field" id="affiliate_status" name="affiliate_status">${statuses.map(([value, word]) => html`<option value="${value}"${value === status && html` selected`}>${word}</option>`)}</select></div></details>`
 }

@@ -29,7 +29,7 @@ export function removedGifts(
   const { gifts: words } = visit.words.lists
   const rows = removed.map(({ id, name, image_url }) => {
     const picture = visit.pictures.of(registryId, image_url)
-    return html`<li class="row">${mat({ name, picture })}<p dir="auto">${name}</p><form method="post" action="${visit.to.restoreGift({ slug, item: id })}">${hiddenToken(visit)}<button class="button plain">${words.putBack}${which(visit.words, name)}</button></form></li>`
+    return html`<li class="hc-row">${mat({ name, picture })}<p dir="auto">${name}</p><form method="post" action="${visit.to.restoreGift({ slug, item: id })}">${hiddenToken(visit)}<button class="hc-button plain">${words.putBack}${which(visit.words, name)}</button></form></li>`
   })
   return html`<details class="removed"><summary>${words.recentlyRemoved}</summary><p class="hint">${words.removedHint(limits.removedItems.days)}</p><ul class="rows">${rows}</ul></details>`
 }

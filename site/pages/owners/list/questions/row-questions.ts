@@ -83,5 +83,5 @@ ${field({ name: 'answer', id: `answer-${id}`, label: owner.label, value: own?.ty
 }
 
 function hidden(question: string): Markup {
-  return html`<span class="visually-hidden"> (${question})</span>`
+  return html`<span class="hc-visually-hidden"> (${question})</span>`
 }
