@@ -179,7 +179,7 @@ test('a question under a folded heading is heard there, above the gifts, and in 
 
   const quiet = await ana.browser.read(at)
   assert.doesNotMatch(heading(quiet, 'Kitchen'), / open/)
-  assert.doesNotMatch(quiet, /class="notice note-acts"/)
+  assert.doesNotMatch(quiet, /class="hc-notice note-acts"/)
   assert.doesNotMatch(await ana.browser.read('/lists'), /waits for you/)
 
   await ask(asking(2), 'Which size?')
@@ -188,7 +188,7 @@ test('a question under a folded heading is heard there, above the gifts, and in 
   assert.doesNotMatch(heading(one, 'Table'), / open|question/)
   const link = `${at}?focus=answer-(\\d+)#question-\\1`
   assert.match(one, new RegExp(`A guest asks about “Gift 3”\\..*href="${link.replace('?', '\\?')}">Read it<`))
-  assert.equal(one.match(/<button class="button solid"/g)?.length, 1, 'Answer is the one solid button')
+  assert.equal(one.match(/<button class="hc-button solid"/g)?.length, 1, 'Answer is the one solid button')
   assert.match(await ana.browser.read('/lists'), /class="asks">.*1 question waits for you/s)
 
   await ask(asking(30), 'Which colour?')
@@ -206,7 +206,7 @@ test('a question under a folded heading is heard there, above the gifts, and in 
   await ana.browser.open(next.split('#')[0] ?? '')
   await ana.browser.post(`${second}/remove`, ana.browser.formTo(second))
   assert.equal(ana.browser.page.location, `${at}?focus=pen-${items[30]?.id}`)
-  assert.doesNotMatch(await ana.browser.read(at), /class="notice note-acts"|class="asks"/)
+  assert.doesNotMatch(await ana.browser.read(at), /class="hc-notice note-acts"|class="asks"/)
   assert.doesNotMatch(await ana.browser.read('/lists'), /waits? for you/)
 })
 

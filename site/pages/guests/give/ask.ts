@@ -82,7 +82,7 @@ function keptHere({ words, cookies }: Visit, { name }: Typed): Slot {
 function email({ visit, list }: Place, typed: Typed, { email: fault }: Faults): Markup {
   const { email: label, emailHint, letter, letterHint, optional } = visit.words.give
   if (list.person?.address)
-    return html`<div class="control"><label class="radio"><input type="checkbox" name="letter" value="1" aria-describedby="letter-hint"${typed.hasLetter && html` checked`}><span>${letter}</span></label><p class="hint" id="letter-hint">${letterHint}</p></div>`
+    return html`<div class="hc-control"><label class="hc-radio"><input type="checkbox" name="letter" value="1" aria-describedby="letter-hint"${typed.hasLetter && html` checked`}><span>${letter}</span></label><p class="hint" id="letter-hint">${letterHint}</p></div>`
   const hint = emailHint(namesIn(list.registry.title))
   const address = { name: 'email', label, hint, optional, fault, type: 'email' } as const
   return field({ ...address, value: typed.email, autocomplete: 'email', focus: fault !== undefined })

@@ -55,7 +55,7 @@ function giving(visit: Visit, list: List, idea: Idea, wrong: Wrong | undefined):
   if (idea.is_taken) return undefined
   const value = (name: Wrong['field']) => (wrong ? (wrong.typed.get(name) ?? '') : '')
   const fault = (name: Wrong['field']) => (wrong?.field === name ? wrong.fault : undefined)
-  return html`<p class="lead">${words.giveLead}</p><form method="post" action="${visit.to.idea(at)}" novalidate data-send-once>${hiddenToken(visit)}
+  return html`<p class="hc-lead">${words.giveLead}</p><form method="post" action="${visit.to.idea(at)}" novalidate data-send-once>${hiddenToken(visit)}
 ${field({ name: 'giver', label: words.giver, value: wrong ? value('giver') : knownName(visit, list), fault: fault('giver'), hint: words.giverHint, autocomplete: 'name', focus: wrong?.field === 'giver' })}
 ${field({ name: 'giver_note', label: words.words, value: value('giver_note'), fault: fault('giver_note'), optional: lists.form.optional, rows: 3, focus: wrong?.field === 'giver_note' })}
 <p class="acts"><button class="hc-button solid">${words.give}</button><a class="hc-button plain" href="${visit.to.registry({ slug }).part('ideas')}">${give.notYet}</a></p></form>`

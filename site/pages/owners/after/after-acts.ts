@@ -34,5 +34,5 @@ export function putAwaySection(visit: PersonVisit, registry: Registry): Markup {
 /** Above each page of a list that is away. */
 export function awayNote(visit: PersonVisit, registry: Registry): Markup | false {
   if (!registry.meta.registry_put_away) return false
-  return html`<div class="notice note-acts"><p>${visit.words.after.putAway.isAway}</p>${takeOutButton(visit, registry)}</div>`
+  return html`<div class="hc-notice note-acts"><p>${visit.words.after.putAway.isAway}</p>${takeOutButton(visit, registry)}</div>`
 }

@@ -37,7 +37,7 @@ export function giftRow(
   return html`<li class="own-row" id="row-${item.id}" data-row="${item.id}" data-name="${item.name}">
 ${handle}${mat(gift)}
 <div class="gift-words">${name}${shopAndPrice(visit, { ...gift, shop })}${gift.wanted > 1 && !gift.isInParts && html`<p class="wanted">${gift.wanted === asManyAsYouLike ? form.anyNumber : words.wanted(gift.wanted)}</p>`}${partsLine(visit, list, item)}${givenLine(visit, list, item)}${questions}</div>
-<a class="button plain pen" href="${visit.to.list({ slug }, { edit: item.id })}" data-stay${focusOn(visit, `pen-${item.id}`)}>${drawn('pen')}<span class="visually-hidden">${words.edit(item.name)}</span></a>
+<a class="hc-button plain pen" href="${visit.to.list({ slug }, { edit: item.id })}" data-stay${focusOn(visit, `pen-${item.id}`)}>${drawn('pen')}<span class="hc-visually-hidden">${words.edit(item.name)}</span></a>
 </li>`
 }
 

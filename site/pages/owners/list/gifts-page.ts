@@ -71,7 +71,7 @@ function addBox(
   const isQuiet = adding || editing || heading || openQuestions(items, questions).length > 0
   return html`<form class="add-box" method="post" action="${visit.to.addLink({ slug })}" novalidate data-add-box>${hiddenToken(visit)}
 <div class="add-head"><label for="link">${words.add}</label>${beside}</div>
-<div class="add-link"><span class="add-field">${icon('link')}<input class="field" id="link" name="link" type="url" inputmode="url" placeholder="${words.paste}" value="${link?.value}" ${link?.fault && html`aria-invalid="true" aria-describedby="link-fault" autofocus`}${focusOn(visit, 'link')}></span><button class="button ${isQuiet ? 'outline' : 'solid'}">${words.addSubmit}</button></div>
+<div class="add-link"><span class="add-field">${icon('link')}<input class="hc-field" id="link" name="link" type="url" inputmode="url" placeholder="${words.paste}" value="${link?.value}" ${link?.fault && html`aria-invalid="true" aria-describedby="link-fault" autofocus`}${focusOn(visit, 'link')}></span><button class="hc-button ${isQuiet ? 'hc-outline' : 'solid'}">${words.addSubmit}</button></div>
 ${link?.fault && html`<p class="fault" id="link-fault">${icon('alert')}<span>${link.fault}</span></p>`}
 </form>`
 }

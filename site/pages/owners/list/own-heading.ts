@@ -20,7 +20,7 @@ export function ownHeading(visit: PersonVisit, { registry, items }: OwnList, { s
   const [to, word] = several
     ? [visit.to.list({ slug }, { focus: 'select' }), words.done]
     : [visit.to.list({ slug }, { select: 1, focus: 'select' }), words.select]
-  return html`<div class="own-heading"><h2>${words.heading}</h2><p aria-live="polite" data-totals>${words.totals(items.length, pieces, sums(visit, { registry, items }))}</p><a class="button plain select" href="${to}" data-stay${items.length === 0 && firstGiftShows}${focusOn(visit, 'select')}>${word}</a></div>`
+  return html`<div class="own-heading"><h2>${words.heading}</h2><p aria-live="polite" data-totals>${words.totals(items.length, pieces, sums(visit, { registry, items }))}</p><a class="hc-button plain hc-select" href="${to}" data-stay${items.length === 0 && firstGiftShows}${focusOn(visit, 'select')}>${word}</a></div>`
 }
 
 /** Of a gift without a number one piece counts. */

@@ -110,5 +110,5 @@ function sectionRow(
   const waiting = open.several ? 0 : waitingUnder(section, items, questions)
   const asks = waiting > 0 && html`<strong class="asks">${visit.words.questions.count(waiting)}</strong> `
   return html`${start}<details class="fold" data-fold="${markOf(heading)}"${isSpokenOf ? html` open data-stays` : !isFolded && html` open`}><summary>${drawn('chevron')}<h3 dir="auto">${title}</h3><span class="hint">${asks}<span data-count>${count}</span></span></summary>${gifts}</details>
-<a class="button plain pen" href="${visit.to.list({ slug }, { heading: number })}" data-stay${focusOn(visit, `pen-${heading}`)}>${drawn('pen')}<span class="visually-hidden">${words.edit(title)}</span></a></li>`
+<a class="hc-button plain pen" href="${visit.to.list({ slug }, { heading: number })}" data-stay${focusOn(visit, `pen-${heading}`)}>${drawn('pen')}<span class="hc-visually-hidden">${words.edit(title)}</span></a></li>`
 }

@@ -25,7 +25,7 @@ export function questionsWait(
   const gift = items.find(({ id }) => id === first.item_id)?.name ?? ''
   const [said, act] =
     waiting.length === 1 ? [owner.asks(gift), owner.read] : [owner.wait(waiting.length), owner.readFirst]
-  return html`<p class="notice note-acts"><span>${said}</span><a class="button plain" href="${questionAddress(to, slug, first.id)}">${act}</a></p>`
+  return html`<p class="hc-notice note-acts"><span>${said}</span><a class="hc-button plain" href="${questionAddress(to, slug, first.id)}">${act}</a></p>`
 }
 
 /** What guests have asked about a gift. Those without an answer stand open; an answer is changed in its place. */
@@ -63,7 +63,7 @@ function answeredEntry(visit: PersonVisit, slug: string, question: Question, ans
 
 function answerOf(visit: PersonVisit, slug: string, { id, question, answer }: Question): Markup {
   const { owner } = visit.words.questions
-  return html`<p dir="auto">${answer}</p><form class="acts" method="post" action="${visit.to.removeQuestion({ slug, question: id })}">${hiddenToken(visit)}<a class="button plain" href="${visit.to.list({ slug }, { question: id, focus: `answer-${id}` }).part(`question-${id}`)}"${focusOn(visit, `question-${id}`)}>${owner.change}${hidden(question)}</a><button class="button plain">${owner.remove}${hidden(question)}</button></form>`
+  return html`<p dir="auto">${answer}</p><form class="acts" method="post" action="${visit.to.removeQuestion({ slug, question: id })}">${hiddenToken(visit)}<a class="hc-button plain" href="${visit.to.list({ slug }, { question: id, focus: `answer-${id}` }).part(`question-${id}`)}"${focusOn(visit, `question-${id}`)}>${owner.change}${hidden(question)}</a><button class="hc-button plain">${owner.remove}${hidden(question)}</button></form>`
 }
 
 function form(
@@ -79,7 +79,7 @@ function form(
   const isOpen = answer === ''
   return html`<form method="post" action="${visit.to.answerQuestion(at)}" novalidate data-send-once>${hiddenToken(visit)}
 ${field({ name: 'answer', id: `answer-${id}`, label: owner.label, value: own?.typed ?? answer, fault: own?.fault, rows: 2, focus: isFocused })}
-<p class="acts"><button class="button ${isFirst ? 'solid' : 'outline'}">${owner.submit}${hidden(question)}</button>${!isOpen && html`<a class="button plain" href="${visit.to.list({ slug }, { focus: `question-${id}` })}">${owner.cancel}</a>`}<button class="button plain" formaction="${visit.to.removeQuestion(at)}" formnovalidate>${isOpen ? owner.leave : owner.remove}${hidden(question)}</button></p></form>`
+<p class="acts"><button class="hc-button ${isFirst ? 'solid' : 'hc-outline'}">${owner.submit}${hidden(question)}</button>${!isOpen && html`<a class="hc-button plain" href="${visit.to.list({ slug }, { focus: `question-${id}` })}">${owner.cancel}</a>`}<button class="hc-button plain" formaction="${visit.to.removeQuestion(at)}" formnovalidate>${isOpen ? owner.leave : owner.remove}${hidden(question)}</button></p></form>`
 }
 
 function hidden(question: string): Markup {
