@@ -128,6 +128,8 @@ export const paths = {
   openTo: '/lists/:slug/open-to',
   myPeople: '/my-people',
   sendLinks: '/my-people/send',
+  severalPeople: '/my-people/several',
+  undoPeople: '/my-people/undo',
   addCircle: '/my-people/circles',
   circleAccess: '/my-people/circles/:circle',
   saveCircle: '/my-people/circles/:circle/save',

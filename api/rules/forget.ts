@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '@hopechest/database'
+import { forgetRemovedPeople } from '@hopechest/host/family'
 import { forgetGuestList } from '@hopechest/host/guests'
 import { forgetIdeas } from '@hopechest/host/ideas'
 import { forgetPictures } from '@hopechest/host/pictures'
@@ -38,7 +39,8 @@ export function startForgetting(
         const keys = await forgetOldKeys(database, atOnce)
         const gone = await forgetOldGone(database)
         const words = await eraseOldWords(database, daysOfWords)
-        if (keys + gone + words + (await forgetOldEvents(database, atOnce)) === 0) return
+        const people = await forgetRemovedPeople(database, atOnce)
+        if (keys + gone + words + people + (await forgetOldEvents(database, atOnce)) === 0) return
         const slice = performance.now() - started
         const fitting = Math.max(leastPauseMilliseconds, slice * rhythm)
         rhythm = await rest(Math.min(mostPauseMilliseconds, fitting), stopping)

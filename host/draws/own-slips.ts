@@ -74,7 +74,8 @@ async function peopleOfOthers(
   if (address === undefined) return []
   const people = await statements.rows<{ id: number; address: string }>(
     `SELECT id, address FROM known_people
-     WHERE address <> '' AND lower(address) = lower($1) AND account_id <> $2 ORDER BY id LIMIT $3`,
+     WHERE address <> '' AND lower(address) = lower($1) AND account_id <> $2 AND removed_at_step IS NULL
+     ORDER BY id LIMIT $3`,
     [address, accountId, mostPeople],
   )
   return people.flatMap((person) => (inviteeKey(person.address) === address ? person.id : []))

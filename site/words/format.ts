@@ -16,6 +16,8 @@ export interface Format {
   day(day: string): string
   /** The same where there is little room: "3 Nov". */
   shortDay(day: string): string
+  /** A day of each year, like 06-12: "12 June". */
+  dayOfYear(day: string): string
   /** Its number and its short month, each for itself: "12" and "Jun". */
   dayAndMonth(day: string): [day: string, month: string]
   /** The same with its weekday: "Saturday, 12 June 2027". */
@@ -69,6 +71,9 @@ function build(locale: string): Format {
   const dayOfWeek = once(() => new Intl.DateTimeFormat(locale, { ...parts, weekday: 'long' }))
   const short = once(
     () => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }),
+  )
+  const ofYear = once(
+    () => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' }),
   )
   const minute = { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' } as const
   const moment = once(
@@ -129,6 +134,7 @@ function build(locale: string): Format {
       return [part('day'), part('month')]
     },
     shortDay: (text) => note(short().format(toDate(text)), (other) => other.shortDay(text)),
+    dayOfYear: (text) => note(ofYear().format(toDate(`2000-${text}`)), (other) => other.dayOfYear(text)),
     moment: (time) => note(moment().format(new Date(time)), (other) => other.moment(time)),
     time: (moment) => note(time().format(new Date(moment)), (other) => other.time(moment)),
     ago(text, today) {

@@ -27,6 +27,11 @@ trait People_Methods {
 		return $this->request_with_ids( array( $person_id ), 'DELETE', '/people/%d' );
 	}
 
+	/** Within a day of the removal, with their link, circles and registries. */
+	public function restore_person( $person_id ) {
+		return $this->request_with_ids( array( $person_id ), 'PUT', '/people/%d' );
+	}
+
 	/** Another link for their page: the one of before ends. */
 	public function renew_person_link( $person_id ) {
 		return $this->request_with_ids( array( $person_id ), 'PUT', '/people/%d/link' );
