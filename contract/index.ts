@@ -8,7 +8,14 @@ export {
   affiliateStates,
   ItemAffiliate,
 } from './affiliate.ts'
-export { daysBefore, hasPassed } from './days.ts'
+export {
+  type DayOfList,
+  daysBefore,
+  hasPassed,
+  listDayHasPassed,
+  listDayPassesAt,
+  todayOf,
+} from './days.ts'
 export {
   bookOwner,
   Draw,

@@ -1,5 +1,5 @@
 import type { Registry } from '@hopechest/client'
-import { hasPassed, isRevealed } from '@hopechest/contract'
+import { isRevealed, listDayHasPassed } from '@hopechest/contract'
 import { html, type Markup, type Slot } from '../../../html/html.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
 import type { PathName } from '../../../paths.ts'
@@ -40,7 +40,7 @@ export function listFrame(
   const { words } = visit
   const { frame } = words.lists
   const { title, meta } = registry
-  const when = occasionAndDay(words, meta, (day) => dayInWords(visit, day))
+  const when = occasionAndDay(words, meta, () => dayInWords(visit, meta))
   const page = html`<header class="own-head">${hoop(title)}
 <div><h1 dir="auto">${title}</h1>${when && html`<p class="occasion">${when}</p>`}</div>
 <p class="acts">${lookAsGuest(visit, registry)}</p></header>
@@ -89,5 +89,5 @@ function tabWord(visit: PersonVisit, registry: Registry, tab: Tab): string {
 
 /** The day has passed, and its owners may see what was given. */
 export function isTimeToThank({ now }: Pick<PersonVisit, 'now'>, registry: Registry): boolean {
-  return hasPassed(registry.meta.registry_event_date, now) && isRevealed(registry, now)
+  return listDayHasPassed(registry.meta, now) && isRevealed(registry, now)
 }

@@ -1,5 +1,5 @@
 import { type Client, isClientError, type Registry } from '@hopechest/client'
-import { hasPassed } from '@hopechest/contract'
+import { listDayHasPassed } from '@hopechest/contract'
 import { html, type Markup, type Slot } from '../../../html/html.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
 import { dayMilliseconds, daysUntil } from '../../../view/days.ts'
@@ -70,8 +70,8 @@ function saidOf(visit: PersonVisit, { meta }: Registry, given: Given | undefined
   if (given && given.gifts > 0) return words.given(given)
   const day = meta.registry_event_date
   const gifts = summary(meta.registry_item_ids.length)
-  if (hasPassed(day, visit.now)) return `${dayHasPassed} ${gifts}`
-  const days = daysUntil(day, visit.now)
+  if (listDayHasPassed(meta, visit.now)) return `${dayHasPassed} ${gifts}`
+  const days = daysUntil(meta, visit.now)
   return day === '' || days < 0 ? gifts : `${words.inDays(days)} ${gifts}`
 }
 
@@ -106,5 +106,5 @@ const twoWeeks = 14 * dayMilliseconds
 
 /** Letters take their time: a list is offered to be put away two weeks after its day. */
 function isLongOver({ meta }: Registry, now: Date): boolean {
-  return hasPassed(meta.registry_event_date, new Date(now.getTime() - twoWeeks))
+  return listDayHasPassed(meta, new Date(now.getTime() - twoWeeks))
 }

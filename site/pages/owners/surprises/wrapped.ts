@@ -43,5 +43,5 @@ export function unwrapPage(visit: PersonVisit, registry: Registry, now: Date): A
 /** Undefined where the list does not open on its day. */
 function daysTo({ meta }: Registry, now: Date): number | undefined {
   if (meta.registry_reveal !== 'after_event' || meta.registry_event_date === '') return undefined
-  return daysUntil(meta.registry_event_date, now)
+  return daysUntil(meta, now)
 }
