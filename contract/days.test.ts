@@ -63,7 +63,7 @@ const noZones = [
   'constructor',
 ]
 
-test('a zone that is none opens a list no earlier than a day without a clock: at noon UTC', () => {
+test('an unknown zone opens a list no earlier than a day without a clock: at noon UTC', () => {
   for (const zone of noZones) {
     const list = listOn('2027-06-12', zone)
     assert.equal(opensAt('2027-06-12', zone), '2027-06-13T12:00:00.000Z', zone)

@@ -130,3 +130,4 @@ export {
 export { isRevealed, seesAtOnce, unwrapsAt } from './reveal.ts'
 export { Type } from './shape.ts'
 export { formats, inOneLine } from './text.ts'
+export { isTimeZone } from './time-zones.ts'

@@ -1,6 +1,6 @@
 import { limits } from './limits.ts'
 
-/** A name such as Europe/Vienna or Etc/GMT+12. An offset such as +23:59 is none: it may lie further away than any place on Earth. */
+/** A name such as Europe/Vienna or Etc/GMT+12. An offset such as +23:59 is refused: it may lie further away than any place on Earth. */
 const name = new RegExp(`^(?=.{1,${limits.timeZone}}$)[A-Za-z][A-Za-z0-9_+-]*(/[A-Za-z0-9_+-]+)*$`)
 
 /** Whether the runtime knows a zone of this name. What it does not know counts as no zone at all. */

@@ -23,7 +23,7 @@ test('a registry is wrapped until nine in the morning by its own clock, which it
   must(await zone('America/Los_Angeles'))
   assert.deepEqual(await seen(), [true, '2027-06-13T16:00:00.000Z'])
   assert.equal((await zone('Europe/Atlantis'))?.constructor.name, 'ClientError')
-  assert.deepEqual(await seen(), [true, '2027-06-13T16:00:00.000Z'], 'a zone that is none changes nothing')
+  assert.deepEqual(await seen(), [true, '2027-06-13T16:00:00.000Z'], 'an unknown zone changes nothing')
   must(await zone(''))
   assert.deepEqual(await seen(), [true, '2027-06-13T12:00:00.000Z'])
   const copied = { title: 'Next', registry_event_date: '2028-06-12', along: [] }

@@ -54,7 +54,7 @@ function isDay(value: unknown): value is string {
   return typeof value === 'string' && formats['event-date'](value) === undefined
 }
 
-/** A zone that we do not know is none: the day then lasts until it is over everywhere. */
+/** A zone that we do not know is left out: the day then lasts until it is over everywhere. */
 function isTimeZone(value: unknown): value is string {
   return typeof value === 'string' && formats['time-zone'](value) === undefined
 }

@@ -7,6 +7,7 @@ import { bowUndone } from '../../../view/drawn/bow-undone.ts'
 import { stitches } from '../../../view/drawn/stitches.ts'
 import { bow } from '../../../view/drawn/wrap.ts'
 import { threadOf } from '../../../view/occasions.ts'
+import { opensSoon } from '../clock/opens.ts'
 import type { Given } from '../surprises/given.ts'
 
 /** A list on which no letter is left to write is named for two weeks after its day. */
@@ -27,7 +28,7 @@ export function dayCard(
   if (!listDayHasPassed(meta, visit.now)) {
     const title = { 0: words.today, 1: words.tomorrow }[daysUntil(meta, visit.now)]
     if (title === undefined) return undefined
-    const about = seesAtOnce(registry) ? words.haveAGoodOne : words.staysUntil
+    const about = seesAtOnce(registry) ? words.haveAGoodOne : staysWrapped(visit, registry)
     return card(visit, registry, { title, about, acts: open })
   }
   const isNamed = listDayHasPassed(meta, new Date(visit.now.getTime() - named)) === false
@@ -46,6 +47,13 @@ export function dayCard(
     acts: html`<a class="hc-button solid" href="${visit.to.surprises({ slug })}">${words.see}</a>`,
     isUndone: true,
   })
+}
+
+function staysWrapped(visit: PersonVisit, registry: Registry): string {
+  const { day, morning } = visit.words.lists
+  if (registry.meta.registry_reveal === 'never') return day.never
+  const opens = opensSoon(visit, registry)
+  return opens === undefined ? day.staysUntil : morning.wish(opens)
 }
 
 interface Said {
