@@ -8,7 +8,14 @@ export {
   affiliateStates,
   ItemAffiliate,
 } from './affiliate.ts'
-export { daysBefore, hasPassed } from './days.ts'
+export {
+  type DayOfList,
+  daysBefore,
+  hasPassed,
+  listDayHasPassed,
+  listDayPassesAt,
+  todayOf,
+} from './days.ts'
 export {
   bookOwner,
   Draw,
@@ -123,3 +130,4 @@ export {
 export { isRevealed, seesAtOnce, unwrapsAt } from './reveal.ts'
 export { Type } from './shape.ts'
 export { formats, inOneLine } from './text.ts'
+export { isTimeZone } from './time-zones.ts'

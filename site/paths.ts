@@ -89,6 +89,7 @@ export const paths = {
   removeHeading: '/lists/:slug/headings/remove',
   listStatus: '/lists/:slug/status',
   listSearchEngines: '/lists/:slug/search-engines',
+  listClock: '/lists/:slug/clock',
   listReveal: '/lists/:slug/reveal',
   putAway: '/lists/:slug/put-away',
   takeOut: '/lists/:slug/take-out',

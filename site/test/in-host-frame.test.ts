@@ -24,6 +24,7 @@ const others = [
   'kept-lists',
   'my-people',
   'day-has-come',
+  'morning-after',
   'questions',
   'days',
   'memory',

@@ -203,6 +203,10 @@ function askedBy({ slug, spare, plate, tent, sofa, lamp, picture }: Places): Ask
       [`${list}/reveal`, { reveal: 'never' }],
       [`${list}/reveal`, { reveal: 'always' }],
     ],
+    listClock: [
+      [`${list}/clock`, { zone: 'Europe/Vienna', by: 'browser' }],
+      [`${list}/clock`, { zone: 'Asia/Tokyo' }],
+    ],
     takeOut: [[`${list}/take-out`]],
     copyList: [
       `${list}/copy`,

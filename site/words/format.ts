@@ -28,6 +28,8 @@ export interface Format {
   moment(time: string): string
   /** The hour of a moment, in UTC: "18:04 UTC". */
   time(moment: string): string
+  /** What a clock in a zone shows at a moment: "9:00". */
+  clock(moment: Date, zone: string): string
   /** How long ago a day was, in words: "yesterday", "3 days ago". */
   ago(day: string, today: string): string
 }
@@ -137,6 +139,10 @@ function build(locale: string): Format {
     dayOfYear: (text) => note(ofYear().format(toDate(`2000-${text}`)), (other) => other.dayOfYear(text)),
     moment: (time) => note(moment().format(new Date(time)), (other) => other.moment(time)),
     time: (moment) => note(time().format(new Date(moment)), (other) => other.time(moment)),
+    clock(moment, zone) {
+      const clock = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: zone })
+      return note(clock.format(moment), (other) => other.clock(moment, zone))
+    },
     ago(text, today) {
       const days = Math.round((toDate(text).getTime() - toDate(today).getTime()) / dayMilliseconds)
       const [count, unit] =

@@ -10,6 +10,8 @@ import { hiddenToken } from '../../../view/hidden-token.ts'
 import { occasionWord } from '../../../view/occasions.ts'
 import { currencies } from '../../../words/currencies.ts'
 import { putAwaySection } from '../after/after-acts.ts'
+import { clockField } from '../clock/choice.ts'
+import { townOf } from '../clock/towns.ts'
 import { childChoice } from '../lists/child-choice.ts'
 import { occasionTiles } from '../lists/occasion-tiles.ts'
 import { exampleDay } from '../lists/start.ts'
@@ -40,6 +42,7 @@ ${field({ name: 'story', label: words.story, value: typed.story, rows: 6, option
 ${occasionTiles(visit, typed.occasion)}
 ${field({ name: 'own_occasion', label: words.ownOccasion, value: ownOccasion(typed, visit), optional: start.optional, fault: faults.occasion, focus: first === 'occasion' })}
 ${field({ name: 'day', label: start.day, value: typed.day, type: 'date', optional: start.optional, hint: start.dayHint(visit.format.day(exampleDay)), fault: faults.day, focus: first === 'day' })}
+${clockField(visit, typed)}
 ${childChoice(visit, typed.forChild)}
 ${currencyField(visit, typed.currency)}
 ${field({ name: 'sendTo', label: words.sendTo, value: typed.sendTo, rows: 4, optional: start.optional, hint: words.sendToHint, fault: faults.sendTo, focus: first === 'sendTo' })}
@@ -85,12 +88,13 @@ export function pastDayPage(visit: PersonVisit, registry: Registry, { typed, ...
 }
 
 function shownFields({ words, format, site }: PersonVisit): Shown<TypedDetails> {
-  const { start, details, meanwhile } = words.lists
+  const { start, details, meanwhile, clock } = words.lists
   return {
     title: { label: start.name },
     story: { label: details.story },
     occasion: { label: start.occasion, say: (occasion) => occasionWord(occasion, words) ?? '' },
     day: { label: start.day, say: (day) => day && format.day(day) },
+    zone: { label: clock.label, say: (zone) => townOf(words, zone) },
     forChild: { label: words.after.child.label, say: (is) => (is ? meanwhile.yes : meanwhile.no) },
     currency: { label: details.currency, say: (code) => code || details.usualCurrency(site.currency) },
     sendTo: { label: details.sendTo },

@@ -9,7 +9,14 @@ import { wouldReveal } from '../../reveal.ts'
 import { changeRegistry } from '../meanwhile/change-list.ts'
 import { isAsked, type Merged, merge, openedWith } from '../meanwhile/merge.ts'
 import { detailsPage, pastDay, pastDayPage } from './details-page.ts'
-import { detailsOf, faultsOfDetails, readDetails, type TypedDetails, toChange } from './details-typed.ts'
+import {
+  detailsOf,
+  faultsOfDetails,
+  readDetails,
+  type TypedDetails,
+  toChange,
+  zoneOf,
+} from './details-typed.ts'
 import type { OwnHandler } from './own-list.ts'
 
 /** Name, occasion, day, story and currency of a list, and its end. */
@@ -84,8 +91,9 @@ export const detailsActs = (now: () => Date) => {
   } satisfies Record<string, OwnHandler>
 }
 
-function metaOf({ day, forChild }: TypedDetails): Partial<Registry['meta']> {
-  return { registry_event_date: day, registry_for_child: forChild }
+function metaOf(typed: TypedDetails): Partial<Registry['meta']> {
+  const { day, forChild } = typed
+  return { registry_event_date: day, registry_for_child: forChild, ...zoneOf(typed) }
 }
 
 /** The address has a version of its own, because it stands in no registry. */

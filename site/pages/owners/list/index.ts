@@ -2,6 +2,7 @@ import type { Client } from '@hopechest/client'
 import type { Household } from '../../household/household.ts'
 import { afterActs } from '../after/index.ts'
 import { findTargetsOf } from '../after/move.ts'
+import { clockActs } from '../clock/acts.ts'
 import { asGuest } from './as-guest.ts'
 import { detailsActs } from './details.ts'
 import { addLink } from './gift/add-link.ts'
@@ -19,6 +20,7 @@ export function listActs(guests: Client, household: Household, now: () => Date) 
     addLink,
     after: afterActs(findTargets, now),
     asGuest: asGuest(guests, now),
+    clockActs: clockActs(now),
     detailsActs: detailsActs(now),
     giftActs,
     headingActs,

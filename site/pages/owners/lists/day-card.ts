@@ -1,5 +1,5 @@
 import type { Registry } from '@hopechest/client'
-import { hasPassed, isRevealed, seesAtOnce } from '@hopechest/contract'
+import { isRevealed, listDayHasPassed, seesAtOnce } from '@hopechest/contract'
 import { html, type Markup, type Slot } from '../../../html/html.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
 import { dayInWords, dayMilliseconds, daysUntil } from '../../../view/days.ts'
@@ -7,6 +7,7 @@ import { bowUndone } from '../../../view/drawn/bow-undone.ts'
 import { stitches } from '../../../view/drawn/stitches.ts'
 import { bow } from '../../../view/drawn/wrap.ts'
 import { threadOf } from '../../../view/occasions.ts'
+import { opensSoon } from '../clock/opens.ts'
 import type { Given } from '../surprises/given.ts'
 
 /** A list on which no letter is left to write is named for two weeks after its day. */
@@ -23,15 +24,14 @@ export function dayCard(
 ): Markup | undefined {
   const { day: words } = visit.words.lists
   const { slug, meta } = registry
-  const day = meta.registry_event_date
   const open = html`<a class="hc-button hc-outline" href="${visit.to.list({ slug })}">${words.open}</a>`
-  if (!hasPassed(day, visit.now)) {
-    const title = { 0: words.today, 1: words.tomorrow }[daysUntil(day, visit.now)]
+  if (!listDayHasPassed(meta, visit.now)) {
+    const title = { 0: words.today, 1: words.tomorrow }[daysUntil(meta, visit.now)]
     if (title === undefined) return undefined
-    const about = seesAtOnce(registry) ? words.haveAGoodOne : words.staysUntil
+    const about = seesAtOnce(registry) ? words.haveAGoodOne : staysWrapped(visit, registry)
     return card(visit, registry, { title, about, acts: open })
   }
-  const isNamed = hasPassed(day, new Date(visit.now.getTime() - named)) === false
+  const isNamed = listDayHasPassed(meta, new Date(visit.now.getTime() - named)) === false
   if (!isRevealed(registry, visit.now))
     return isNamed ? card(visit, registry, { title: words.come, about: words.never, acts: open }) : undefined
   if (!given || given.gifts === 0)
@@ -47,6 +47,13 @@ export function dayCard(
     acts: html`<a class="hc-button solid" href="${visit.to.surprises({ slug })}">${words.see}</a>`,
     isUndone: true,
   })
+}
+
+function staysWrapped(visit: PersonVisit, registry: Registry): string {
+  const { day, morning } = visit.words.lists
+  if (registry.meta.registry_reveal === 'never') return day.never
+  const opens = opensSoon(visit, registry)
+  return opens === undefined ? day.staysUntil : morning.wish(opens)
 }
 
 interface Said {
@@ -67,5 +74,5 @@ function card(
     ? html`<div class="day-ribbon" aria-hidden="true">${bowUndone}</div>`
     : html`<div class="day-ribbon is-tied" aria-hidden="true"><span class="band"></span>${bow}</div>`
   return html`<section class="day-card" data-thread="${threadOf(meta.registry_event_type)}">${ribbon}
-<div class="day-words"><p class="hint">${visit.words.layout.pair(name, dayInWords(visit, meta.registry_event_date))}</p><h2>${title}</h2><p>${about}</p>${stitched}<p class="acts">${acts}</p></div></section>`
+<div class="day-words"><p class="hint">${visit.words.layout.pair(name, dayInWords(visit, meta))}</p><h2>${title}</h2><p>${about}</p>${stitched}<p class="acts">${acts}</p></div></section>`
 }

@@ -1,4 +1,4 @@
-import { limits } from '@hopechest/contract'
+import { isTimeZone, limits } from '@hopechest/contract'
 import { html, type Slot } from '../../../html/html.ts'
 import { reached } from '../../../http/api-away.ts'
 import { keyOfThing, keyOrNew } from '../../../http/form-key.ts'
@@ -21,6 +21,8 @@ interface Typed {
   /** Undefined while no tile is chosen. */
   occasion: string | undefined
   day: string
+  /** By whose clock the day ends: that of the browser, where a script says it. */
+  zone: string
   forChild: boolean
   /** Sent again under this key, the form makes one list. */
   key: string
@@ -49,6 +51,7 @@ export const startPages: { ask: PersonHandler; take: PersonHandler } = {
         registry_event_type: typed.occasion ?? '',
         registry_event_date: typed.day,
         registry_for_child: typed.forChild,
+        ...(isTimeZone(typed.zone) && { registry_time_zone: typed.zone }),
       },
     }
     const idempotencyKey = keyOfThing(typed.key, list)
@@ -83,18 +86,23 @@ function read(form: URLSearchParams): Typed {
       ? [...textOf(form, 'occasion')].slice(0, limits.eventType).join('')
       : undefined,
     day: textOf(form, 'day'),
+    zone: textOf(form, 'zone'),
     forChild: form.get('forChild') === '1',
     key: keyOrNew(form),
   }
 }
 
-function page(visit: PersonVisit, { title, occasion, day, forChild, key }: Typed, faults: Faults): Answer {
+function page(
+  visit: PersonVisit,
+  { title, occasion, day, zone, forChild, key }: Typed,
+  faults: Faults,
+): Answer {
   const { start: words } = visit.words.lists
   const isWrong = Object.keys(faults).length > 0
   const main = html`<article class="form-page" data-wide="most">
 <h1>${words.title}</h1>
 <form method="post" action="${visit.to.newList()}" novalidate data-send-once>
-${hiddenToken(visit)}<input type="hidden" name="key" value="${key}">${giftFields(visit)}
+${hiddenToken(visit)}<input type="hidden" name="key" value="${key}"><input type="hidden" name="zone" value="${zone}" data-clock>${giftFields(visit)}
 ${field({ name: 'title', label: words.name, value: title, hint: words.nameHint, fault: faults.title, focus: faults.title !== undefined || visit.form.size === 0 })}
 ${occasionTiles(visit, occasion)}
 ${field({ name: 'day', label: words.day, value: day, type: 'date', optional: words.optional, hint: words.dayHint(visit.format.day(exampleDay)), fault: faults.day, focus: faults.title === undefined && faults.day !== undefined })}
@@ -103,7 +111,7 @@ ${childChoice(visit, forChild)}
 </form>
 <p class="hint">${words.onlyYou}</p>
 </article>`
-  const scripts = ['send-once', 'thread']
+  const scripts = ['send-once', 'thread', 'clock']
   return {
     page: layout(visit, {
       title: words.title,

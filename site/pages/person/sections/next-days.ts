@@ -1,4 +1,4 @@
-import { hasPassed } from '@hopechest/contract'
+import { listDayHasPassed } from '@hopechest/contract'
 import { html, type Markup } from '../../../html/html.ts'
 import { reached } from '../../../http/api-away.ts'
 import type { Visit } from '../../../http/visit.ts'
@@ -11,7 +11,7 @@ import type { ListOfPerson, PersonPageParts, Section } from '../section.ts'
 /** The lists that the person may open: the next day first, and those that are over at the end. */
 export const nextDays: Section = async (visit, { lists, now }, parts) => {
   const { person: words } = visit.words
-  const isOver = ({ registry: { meta } }: ListOfPerson) => hasPassed(meta.registry_event_date, now)
+  const isOver = ({ registry: { meta } }: ListOfPerson) => listDayHasPassed(meta, now)
   const coming = await Promise.all(
     lists
       .filter((list) => !isOver(list))
@@ -52,9 +52,9 @@ function row(visit: Visit, { registry, isOwn }: ListOfPerson, left: Left | undef
     ? words.gifts.lists.yours
     : left && left.wanted > 0 && words.person.left(left.wanted - left.given, left.wanted, left.gifts)
   return html`<li class="next-day" data-thread="${threadOf(meta.registry_event_type)}"><a class="next-box" href="${to.registry({ slug })}">${dateBox(visit, day)}
-<span class="list-words"><strong dir="auto">${title}</strong><span>${day === '' ? occasionWord(meta.registry_event_type, words) : whenOf(visit, day, now)}</span>${said && html`<span>${said}</span>`}</span>${icon('chevron')}</a></li>`
-  function whenOf({ words }: Visit, day: string, now: Date): string {
-    const days = daysUntil(day, now)
+<span class="list-words"><strong dir="auto">${title}</strong><span>${day === '' ? occasionWord(meta.registry_event_type, words) : whenOf(visit, now)}</span>${said && html`<span>${said}</span>`}</span>${icon('chevron')}</a></li>`
+  function whenOf({ words }: Visit, now: Date): string {
+    const days = daysUntil(meta, now)
     return days < 0 ? format.day(day) : words.person.when(format.weekdayName(day), days)
   }
 }
