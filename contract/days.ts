@@ -10,7 +10,7 @@ const hour = 3_600_000
 const dayMilliseconds = 24 * hour
 
 /** A list opens at nine in the morning after its day, by its clock. Of a day without a clock it is noon UTC: it is over everywhere on Earth. */
-const opensAt = { byItsClock: 9 * hour, withoutClock: 12 * hour }
+export const opensAt = { byItsClock: 9 * hour, withoutClock: 12 * hour }
 
 /** No clock on Earth is further ahead of UTC, or behind it. */
 const mostAhead = 14 * hour

@@ -14,6 +14,7 @@ export {
   hasPassed,
   listDayHasPassed,
   listDayPassesAt,
+  opensAt,
   todayOf,
 } from './days.ts'
 export {

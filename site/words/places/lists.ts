@@ -27,7 +27,8 @@ export const lists = {
     wish: (opens: string) => ({ opens }),
   },
   clock: {
-    sentence: (choice: Slot) => ({ choice }),
+    sentence: (time: string, choice: Slot) => ({ time, choice }),
+    hint: (time: string) => ({ time }),
     withoutClock: (choice: Slot) => ({ choice }),
   },
   start: {
