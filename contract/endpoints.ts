@@ -781,6 +781,7 @@ export const endpoints = {
     ...at('POST', '/link-previews', '0.1.0'),
     summary: 'Read what the page of a shop says about a product, to fill in a wish',
     body: LinkPreviewRequest,
+    bodyBytes: limits.batchBytes,
     answer: LinkPreview,
     isCostly: true,
   },

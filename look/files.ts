@@ -8,6 +8,7 @@ export const pluginFiles: readonly string[] = [
   'styles/admins.css',
   ...fonts,
   ...[
+    'after-a-look',
     'ask-bar',
     'copy',
     'invite-people',
@@ -24,6 +25,7 @@ export const pluginFiles: readonly string[] = [
     'send-once',
     'send-progress',
     'share',
+    'shop-window',
     'stay',
     'stepper',
     'thread',

@@ -1,5 +1,5 @@
 import type { Client } from '@hopechest/client'
-import { pictureFormBytes, tableBytes } from './http/form-text.ts'
+import { pictureFormBytes, sentPageBytes, tableBytes } from './http/form-text.ts'
 import { later } from './http/later.ts'
 import type { Letters } from './http/letters.ts'
 import type { Row } from './http/visit.ts'
@@ -55,7 +55,7 @@ export function listRows(parts: ListRowsParts): readonly Row[] {
   )
   const files = later(async () => (await import('./pages/owners/files/index.ts')).filePages)
   const surprises = later(async () => (await import('./pages/owners/surprises/index.ts')).surprisePages(now))
-  const shop = later(async () => (await import('./pages/owners/shop/index.ts')).shopPages)
+  const shop = later(async () => (await import('./pages/owners/shop/index.ts')).shopPages(household, now))
   const byPerson = later(async () => (await import('./pages/person/index.ts')).personPages(parts))
   const notices = later(async () =>
     (await import('./pages/notices/index.ts')).noticePages(parts.guestGifts.notices),
@@ -158,5 +158,14 @@ export function listRows(parts: ListRowsParts): readonly Row[] {
     ['GET', 'calendar', calendar],
     ['GET', 'addFromShop', shop.add, person],
     ['GET', 'howToAdd', shop.how],
+    ['GET', 'shopWindow', shop.open],
+    ['POST', 'shopWindow', shop.take, { ...person, again: shop.open, mostBytes: sentPageBytes }],
+    ['POST', 'addInWindow', shop.create, { ...person, again: shop.ask }],
+    ['GET', 'giftInWindow', ownGifts(shop.show), person],
+    ['POST', 'moveInWindow', ownGifts(shop.move), { ...person, again: ownGifts(shop.show) }],
+    ['POST', 'pictureInWindow', ownGifts(shop.choosePicture), { ...person, again: ownGifts(shop.show) }],
+    ['POST', 'wantInWindow', ownGifts(shop.want), { ...person, again: ownGifts(shop.show) }],
+    ['POST', 'undoInWindow', ownGifts(shop.undo), { ...person, again: ownGifts(shop.show) }],
+    ['POST', 'backInWindow', ownGifts(shop.putBack), { ...person, again: ownGifts(shop.show) }],
   ]
 }

@@ -147,6 +147,14 @@ export const paths = {
   personCard: '/my-people/:person/card',
   addFromShop: '/add',
   howToAdd: '/add/how',
+  shopWindow: '/add/window',
+  addInWindow: '/add/window/gift',
+  giftInWindow: '/add/window/:slug/:item',
+  moveInWindow: '/add/window/:slug/:item/move',
+  pictureInWindow: '/add/window/:slug/:item/picture',
+  wantInWindow: '/add/window/:slug/:item/wanted',
+  undoInWindow: '/add/window/:slug/:item/undo',
+  backInWindow: '/add/window/:slug/:item/back',
 
   calendar: '/calendar/:secret',
 

@@ -111,7 +111,7 @@ test(
 test(
 	'a page waits long for the service only where it reads a shop, or takes gifts one by one',
 	function () {
-		$seconds = static fn( string $path, string $method = 'POST', array $lists = array( 1 ) ): bool => \Hopechest\Relay\is_long( array( 'request' => compact( 'method', 'path' ), 'registries' => $lists, 'person' => null ) );
+		$seconds = static fn( string $path, string $method = 'POST', array $lists = array( 1 ), ?array $person = null ): bool => \Hopechest\Relay\is_long( array( 'request' => compact( 'method', 'path' ), 'registries' => $lists, 'person' => $person ) );
 		foreach ( array( '/lists/ana/add', '/lists/ana/items/12/look-again', '/lists/ana/import', '/registry/ana/ideas/new' ) as $long ) {
 			holds( $seconds( $long ), $long );
 			holds( ! $seconds( $long, 'GET' ), "$long is read" );
@@ -119,6 +119,9 @@ test(
 		foreach ( array( '/registry/ana/items/12/give', '/registry/ana/items/12/ask', '/registry/add', '/lists/ana/sharing', '/gifts', '/registry/ana/yours/7' ) as $short ) {
 			holds( ! $seconds( $short ), $short );
 		}
+		holds( $seconds( '/add/window', 'POST', array(), array( 'id' => 1 ) ), 'the page of a shop, from a member' );
+		holds( ! $seconds( '/add/window', 'POST', array() ), 'the page of a shop, from a stranger' );
+		holds( ! $seconds( '/add/window/gift', 'POST', array(), array( 'id' => 1 ) ), 'what is known of a gift' );
 	}
 );
 

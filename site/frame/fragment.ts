@@ -20,7 +20,7 @@ export interface FragmentHead {
   for_search_engines: boolean
   /** More of the head of a page that anyone may open. */
   head: string
-  /** It is a whole page, for paper, and stands without the frame of the host. */
+  /** It is a whole page, for paper or in a small window, and stands without the frame of the host. */
   is_whole: boolean
 }
 
@@ -31,7 +31,7 @@ export function createFragment(): { frame: Frame; head(): FragmentHead | undefin
     head: () => head,
     frame(visit, page) {
       head = headOf(visit, page)
-      return page.isForPaper ? ownFrame(visit, page) : fragment(visit, page)
+      return isWhole(page) ? ownFrame(visit, page) : fragment(visit, page)
     },
   }
 }
@@ -44,9 +44,16 @@ ${main}
 <p class="all-gifts"><a href="${to.allGifts()}">${words.gifts.footer}</a> <a href="${to.keptLists()}">${words.gifts.lists.footer}</a></p>`
 }
 
+function isWhole({
+  isForPaper = false,
+  isSmallWindow = false,
+}: Pick<Layout, 'isForPaper' | 'isSmallWindow'>): boolean {
+  return isForPaper || isSmallWindow
+}
+
 function headOf(
   visit: Visit,
-  { title, thread, scripts = [], styles = [], isForSearchEngines = false, head, isForPaper = false }: Layout,
+  { title, thread, scripts = [], styles = [], isForSearchEngines = false, head, ...page }: Layout,
 ) {
   const whole = (name: string) => asset(visit, name).whole
   return {
@@ -58,6 +65,6 @@ function headOf(
     scripts: [...scripts, 'menus'].map((name) => whole(`scripts/${name}.js`)),
     for_search_engines: isForSearchEngines,
     head: html`${head}`.toString(),
-    is_whole: isForPaper,
+    is_whole: isWhole(page),
   }
 }

@@ -280,6 +280,29 @@ function askedBy({ slug, spare, plate, tent, sofa, lamp, picture }: Places): Ask
     takeOutOfCircle: [['/my-people/circles/1/1/out']],
     addFromShop: ['/add?link=https://shop.example/kettle', '/add'],
     howToAdd: ['/add/how'],
+    shopWindow: [
+      '/add/window',
+      ['/add/window', { link: 'https://shop.example/plate', title: 'Plate', page: '', from: '' }],
+      ['/add/window', { link: 'https://shop.example/new', title: 'New', page: '', from: 'extension' }],
+    ],
+    addInWindow: [
+      [
+        '/add/window/gift',
+        { list: slug, url: 'https://shop.example/pan', name: 'Pan', price: '', image_url: '', key: '' },
+      ],
+    ],
+    giftInWindow: ofEach((item) => `/add/window/${slug}/${item}`),
+    pictureInWindow: ofEach((item) => `/add/window/${slug}/${item}/picture`).map((path) => [
+      path,
+      { offered: 'https://shop.example/kettle.jpg', image_url: 'https://shop.example/kettle.jpg' },
+    ]),
+    wantInWindow: [...ofEach((item) => `/add/window/${slug}/${item}/wanted`)].flatMap((path): Ask[] => [
+      [path, { wanted: '3' }],
+      [path, { wanted: '1' }],
+    ]),
+    undoInWindow: [[`/add/window/${slug}/${plate}/undo`]],
+    backInWindow: [[`/add/window/${slug}/${plate}/back`]],
+    moveInWindow: [[`/add/window/${slug}/${lamp}/move`, { to: spare }]],
 
     account: ['/account'],
     accountName: [['/account/name', { name: 'Ana Sommer' }]],
@@ -563,6 +586,7 @@ function plain({ url }: SiteWorld, text: string): string {
     .replaceAll(url, 'http://site.example')
     .replaceAll(/(ours|spare|another-one|the-next-one)-[a-z0-9]{6}/g, '$1')
     .replaceAll(new URL(url).host, 'site.example')
+    .replaceAll(encodeURIComponent(new URL(url).host), 'site.example')
     .replaceAll(/\bperson\d+@/g, 'person@')
     .replaceAll(/\b(ana\.sommer|jonas\.lind)\.\w{8}\b/g, '$1')
     .replaceAll(/(?!2026-11-20)\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'the time of this machine')

@@ -22,6 +22,7 @@ export function ownFrame(visit: Visit, given: Layout): Markup {
     main,
     thread,
     hasMenu = true,
+    isSmallWindow = false,
     scripts = [],
     styles = [],
     form,
@@ -52,13 +53,13 @@ ${head}
 <body class="hc" data-thread="${thread ?? siteThread}">
 <a class="skip" href="#main">${words.layout.skip}</a>
 <div class="hc-page">
-<header class="bar"><a class="brand" href="${to.home()}">${chest}<span>${site.name}</span></a>${hasMenu && topMenu(visit)}</header>
+${!isSmallWindow && html`<header class="bar"><a class="brand" href="${to.home()}">${chest}<span>${site.name}</span></a>${hasMenu && topMenu(visit)}</header>`}
 <main id="main">
 ${demoNote(visit)}
 ${noticeOf(visit)}
 ${main}
 </main>
-${footer(visit, form)}
+${!isSmallWindow && footer(visit, form)}
 </div>
 </body>
 </html>
