@@ -179,6 +179,7 @@ function askedBy({ slug, spare, plate, tent, sofa, lamp, picture }: Places): Ask
     ),
     moveRow: ofEach(String).map((row): Ask => [`${list}/move`, { row, to: 'top' }]),
     removeGift: [[`${list}/items/${plate}/remove`], [`${list}/items/${lamp}/remove`]],
+    keepGift: [[`${list}/items/${plate}/keep`], [`${list}/items/${lamp}/keep`]],
     restoreGift: [[`${list}/items/${plate}/restore`], [`${list}/items/${lamp}/restore`]],
     moveGift: [
       ...ofEach((item) => `${list}/items/${item}/move`),
@@ -203,6 +204,7 @@ function askedBy({ slug, spare, plate, tent, sofa, lamp, picture }: Places): Ask
       [`${list}/reveal`, { reveal: 'never' }],
       [`${list}/reveal`, { reveal: 'always' }],
     ],
+    listLinks: [[`${list}/links`, { links: 'on' }]],
     takeOut: [[`${list}/take-out`]],
     copyList: [
       `${list}/copy`,
