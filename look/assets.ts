@@ -56,13 +56,14 @@ const joined: Record<string, readonly string[]> = {
 /**
  * Reads the look. The hash of all content is a folder in the address, so that addresses inside a style sheet work
  * unchanged and browsers may keep every file for a year. The style sheets are joined in the order of their names, whose
- * folders do not count; those of pages for admins, which few people see, travel apart. Scripts lose their types and nothing else, each when it is asked for first: a start would wait
- * for all of them.
+ * folders do not count; those of pages for who is signed in, and for admins, travel apart. Scripts lose their types and
+ * nothing else, each when it is asked for first: a start would wait for all of them.
  */
 export function readAssets(): Assets {
   const scripts = new Map<string, Buffer>()
   const files = new Map<string, Buffer>([
     ['styles/hopechest.css', joinedStyles('look/styles')],
+    ['styles/owners.css', joinedStyles('look/styles-of-owners')],
     ['styles/admins.css', joinedStyles('look/styles-of-admins')],
     ...readOwnFolder('look/scripts', isPackaged ? '.js' : '.ts').map(({ name, body }): [string, Buffer] => [
       `scripts/${name.replace('.ts', '.js')}`,

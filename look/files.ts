@@ -4,6 +4,7 @@ const fonts = ['fonts/literata-latin.woff2', 'fonts/literata-latin-ext.woff2']
 /** What framed pages refer to, so that the web server of a WordPress sends it. */
 export const pluginFiles: readonly string[] = [
   styles,
+  'styles/owners.css',
   'styles/admins.css',
   ...fonts,
   ...[

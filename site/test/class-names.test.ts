@@ -9,9 +9,11 @@ const onTheme = new URL('../../plugin/styles/on-theme.css', import.meta.url)
 const ofFrame = ['is-dark', 'is-light']
 
 test('none of our classes has a name that a framework of styles, or a shop in a theme, gives to its own', () => {
-  const style = `${readAssets().find('styles/hopechest.css')?.body}${readFileSync(onTheme)}`
+  const look = readAssets()
+  const sheets = ['hopechest', 'owners', 'admins'].map((name) => look.find(`styles/${name}.css`)?.body)
+  const style = [...sheets, readFileSync(onTheme)].join('')
   const ours = new Set([...style.matchAll(/\.([a-z][\w-]*)(?=[^{}]*\{)/g)].map(([, name = '']) => name))
-  assert.ok(ours.has('hc-button') && ours.has('gift'))
+  assert.ok(ours.has('hc-button') && ours.has('gift') && ours.has('own-rows'))
   const theirs = ofFrameworks.filter((name) => ours.has(name) && !ofFrame.includes(name))
   assert.deepEqual(theirs, [])
 })

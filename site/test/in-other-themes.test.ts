@@ -74,7 +74,9 @@ async function pageIn(style: string, kept: ReadonlyMap<string, string> = new Map
   const context = await (await sharedBrowser()).newContext({ viewport: sizes['a desk'] })
   const cookies = [...kept].map(([name, value]) => ({ name, value, url: site.url }))
   await context.addCookies(cookies)
-  const ours = [readAssets().find('styles/hopechest.css')?.body, readFileSync(onTheme)].join('')
+  const look = readAssets()
+  const sheets = ['hopechest', 'owners'].map((name) => look.find(`styles/${name}.css`)?.body)
+  const ours = [...sheets, readFileSync(onTheme)].join('')
   const head = `<meta name="viewport" content="width=device-width"><style>${style}</style><style>${ours}</style>`
   await context.route('**/*', async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback()

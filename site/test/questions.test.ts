@@ -83,7 +83,7 @@ test('a question looks the same whether or not its gift is given, and whoever as
   assert.equal(rows.length, 2)
   const bare = rows.map((row) =>
     row
-      .replaceAll('button outline', 'button solid')
+      .replaceAll('button hc-outline', 'button solid')
       .replaceAll(/(?<=question-|questions\/|answer-|row-|row="|grip=|edit=)\d+/g, '')
       .trim(),
   )

@@ -11,7 +11,8 @@ import { topMenu } from './top-menu.ts'
 /** The page in the frame of its visit. */
 export function layout(visit: Visit, page: Layout): Markup {
   const title = page.isWrong ? visit.words.people.lookAgain(page.title) : page.title
-  return visit.frame(visit, { ...page, title })
+  const styles = [...(visit.signedIn ? ['owners'] : []), ...(page.styles ?? [])]
+  return visit.frame(visit, { ...page, title, styles })
 }
 
 /** Our own frame: head, top bar, the page itself, footer. */
