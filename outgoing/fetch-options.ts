@@ -9,6 +9,8 @@ export interface FetchOptions {
   timeoutMilliseconds: number
   /** Ends the request when it is aborted. */
   closing: AbortSignal
+  /** Follows so many redirects, and answers with the next one. Where nothing is said it follows five, and fails at the next one. */
+  mostRedirects?: number
   /** Decides which IP address and port a connection may go to: by default those of the public web. */
   isAllowed?: (address: string, port: number) => boolean
   /** Finds the addresses of a name: by default at the name servers of the system. */

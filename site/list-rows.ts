@@ -46,6 +46,7 @@ export function listRows(parts: ListRowsParts): readonly Row[] {
     questionActs,
     settingsActs,
     several,
+    shopLinks,
     undo,
   } = later(async () => (await import('./pages/owners/list/index.ts')).listActs(guests, household, now))
   const { addPicture } = later(() => import('./pages/owners/pictures/sent.ts'))
@@ -89,6 +90,7 @@ export function listRows(parts: ListRowsParts): readonly Row[] {
     ['POST', 'addPicture', own(addPicture), { ...gifts, ...withPicture }],
     ['POST', 'lookAgain', ownGifts(giftActs.lookAgain), { ...gifts, ...withPicture }],
     ['POST', 'removeGift', ownGifts(giftActs.remove), gifts],
+    ['POST', 'keepGift', ownGifts(shopLinks.keep), gifts],
     ['POST', 'restoreGift', ownGifts(giftActs.restore), gifts],
     ['POST', 'answerQuestion', ownGifts(questionActs.answer), gifts],
     ['POST', 'removeQuestion', ownGifts(questionActs.remove), gifts],
@@ -102,6 +104,7 @@ export function listRows(parts: ListRowsParts): readonly Row[] {
     ['POST', 'listSearchEngines', own(settingsActs.searchEngines), gifts],
     ['POST', 'listReveal', own(settingsActs.reveal), gifts],
     ['POST', 'listClock', own(clockActs.take), gifts],
+    ['POST', 'listLinks', own(shopLinks.set), { ...person, again: own(detailsActs.show) }],
     ['POST', 'putAway', own(after.putAway), { ...person, again: own(detailsActs.show) }],
     ['POST', 'takeOut', own(after.takeOut), { ...person, again: own(detailsActs.show) }],
     ['GET', 'moveGift', ownGifts(after.askMove), person],

@@ -3,6 +3,7 @@ import type { Database } from '@hopechest/database'
 import { forgetRemovedPeople } from '@hopechest/host/family'
 import { forgetGuestList } from '@hopechest/host/guests'
 import { forgetIdeas } from '@hopechest/host/ideas'
+import { forgetLinks } from '@hopechest/host/links'
 import { forgetPictures } from '@hopechest/host/pictures'
 import type { Logger } from '@hopechest/program'
 import { endErasure, findDueErasure, noteErasure } from '../stores/erasures.ts'
@@ -63,6 +64,7 @@ async function forgetOldGone(database: Database): Promise<number> {
   for (const { registry_id, gone_at_step } of old) {
     await forgetGuestList(database, registry_id)
     await forgetPictures(database, registry_id)
+    await forgetLinks(database, registry_id)
     await forgetIdeas(database, registry_id)
     await noteErasure(database, registry_id, gone_at_step)
     await forgetGone(database.near(registry_id), registry_id)

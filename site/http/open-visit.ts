@@ -7,6 +7,7 @@ import { cookiesOf } from './cookies.ts'
 import { openGiftPictures } from './files/gift-pictures.ts'
 import { createFormToken } from './form-token.ts'
 import { languageOf, languageOfBrowser, localeIn } from './language.ts'
+import { openPageLinks } from './links/page-links.ts'
 import type { ServerParts } from './parts.ts'
 import { readForm } from './read-form.ts'
 import type { Visit } from './visit.ts'
@@ -33,6 +34,7 @@ export function openPlainVisit(
     site: { url },
     assets,
     giftPictures,
+    links,
     frame,
     findFramed,
     now = () => new Date(),
@@ -58,6 +60,7 @@ export function openPlainVisit(
     site,
     assets,
     pictures: openGiftPictures(giftPictures, to, site.url),
+    links: openPageLinks(links),
     to,
     frame: framed?.frame ?? frame,
     said: framed?.facts,

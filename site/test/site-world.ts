@@ -3,7 +3,6 @@ import { after, before } from 'node:test'
 import { type Accounts, createAccounts, type NewPerson, type Person } from '@hopechest/host/accounts'
 import { createGuestStore } from '@hopechest/host/guests'
 import { createNoticeStore } from '@hopechest/host/notices'
-import { createPictures, type PicturesParts } from '@hopechest/host/pictures'
 import { makePersonOfSite } from '@hopechest/host/testing'
 import { readAssets } from '@hopechest/look'
 import { addressOf } from '@hopechest/testing/listen'
@@ -21,6 +20,7 @@ import { createGuestGifts } from '../pages/guests/guest-gifts.ts'
 import { createNoticesOf } from '../pages/notices/letters/index.ts'
 import { checksOf } from '../pages/notices/letters/trouble.ts'
 import { createOwnerLetters } from '../pages/notices/owner-letters.ts'
+import { type GiftStoreParts, openGiftStores } from '../server/gift-stores.ts'
 import { sendDueLetters } from '../server/letter-rounds.ts'
 import { letterTo } from './letter-to.ts'
 
@@ -92,7 +92,7 @@ export interface SiteOptions extends WorldOptions {
   pagesLoad?: SiteParts['load']
   upkeep?: Partial<SiteParts['upkeep']>
   /** Where pictures may come from, and how many are kept. */
-  pictures?: Pick<PicturesParts, 'fetching' | 'room'>
+  pictures?: Pick<GiftStoreParts, 'fetching' | 'room'>
   /** How long a form is worked on before its browser gets an answer. */
   mostWorkMilliseconds?: number
 }
@@ -159,7 +159,7 @@ export async function openSite({
     failedBackup: () => undefined,
     ...upkeep,
   }
-  const giftPictures = createPictures({ database: api.database, secret, log, ...pictures })
+  const { giftPictures, links } = openGiftStores({ database: api.database, secret, log, ...pictures })
   const app = createSite({
     site,
     guests: clientFor(reader),
@@ -170,6 +170,7 @@ export async function openSite({
     ...(hasMail && { mail }),
     assets,
     giftPictures,
+    links,
     databaseUrl: `sqlite:${databaseFile}`,
     upkeep: lookedAt,
     secret,

@@ -179,6 +179,7 @@ function askedBy({ slug, spare, plate, tent, sofa, lamp, picture }: Places): Ask
     ),
     moveRow: ofEach(String).map((row): Ask => [`${list}/move`, { row, to: 'top' }]),
     removeGift: [[`${list}/items/${plate}/remove`], [`${list}/items/${lamp}/remove`]],
+    keepGift: [[`${list}/items/${plate}/keep`], [`${list}/items/${lamp}/keep`]],
     restoreGift: [[`${list}/items/${plate}/restore`], [`${list}/items/${lamp}/restore`]],
     moveGift: [
       ...ofEach((item) => `${list}/items/${item}/move`),
@@ -207,6 +208,7 @@ function askedBy({ slug, spare, plate, tent, sofa, lamp, picture }: Places): Ask
       [`${list}/clock`, { zone: 'Europe/Vienna', by: 'browser' }],
       [`${list}/clock`, { zone: 'Asia/Tokyo' }],
     ],
+    listLinks: [[`${list}/links`, { links: 'on' }]],
     takeOut: [[`${list}/take-out`]],
     copyList: [
       `${list}/copy`,

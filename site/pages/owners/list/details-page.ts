@@ -19,17 +19,18 @@ import { hiddenVersions, meanwhileFields, type Shown } from '../meanwhile/fields
 import type { Merged, Opened } from '../meanwhile/merge.ts'
 import type { DetailsFaults, TypedDetails } from './details-typed.ts'
 import { listFrame } from './frame.ts'
+import { linksSection } from './links/setting.ts'
 
 /** The details as they were typed, and the version of the list that they were typed for. */
 type Details = Opened & Pick<Merged<TypedDetails>, 'typed'> & Partial<Pick<Merged<TypedDetails>, 'elsewhere'>>
 
 /** The form of the details, the files of a list, and the way to its end. */
-export function detailsPage(
+export async function detailsPage(
   given: PersonVisit,
   registry: Registry,
   { typed, elsewhere = {}, ...opened }: Details,
   faults: DetailsFaults = {},
-): Answer {
+): Promise<Answer> {
   const { start, details: words } = given.words.lists
   const visit = given.query.has('saved') ? { ...given, notice: words.saved } : given
   const isAsked = Object.keys(elsewhere).length > 0
@@ -47,6 +48,7 @@ ${childChoice(visit, typed.forChild)}
 ${currencyField(visit, typed.currency)}
 ${field({ name: 'sendTo', label: words.sendTo, value: typed.sendTo, rows: 4, optional: start.optional, hint: words.sendToHint, fault: faults.sendTo, focus: first === 'sendTo' })}
 <p class="acts"><button class="hc-button solid"${focusOn(visit, 'save')}>${words.save}</button></p></form>
+${linksSection(visit, registry, await visit.links.isOn(registry.id))}
 ${filesSection(visit, registry)}
 ${putAwaySection(visit, registry)}
 ${

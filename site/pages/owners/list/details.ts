@@ -22,11 +22,11 @@ import type { OwnHandler } from './own-list.ts'
 /** Name, occasion, day, story and currency of a list, and its end. */
 export const detailsActs = (now: () => Date) => {
   /** A day that has passed, and a child, would show the owner what guests bought, so the page asks. */
-  function askFirst(
+  async function askFirst(
     visit: PersonVisit,
     registry: Registry,
     merged: Merged<TypedDetails>,
-  ): Answer | undefined {
+  ): Promise<Answer | undefined> {
     const { typed } = merged
     const faults = faultsOfDetails(typed, visit)
     if (isAsked(merged) || Object.keys(faults).length > 0) return detailsPage(visit, registry, merged, faults)
@@ -51,7 +51,7 @@ export const detailsActs = (now: () => Date) => {
       const changed = await changeRegistry(visit, id, async (registry) => {
         const { stored, ifMatch } = await storedDetails(visit, registry)
         const merged = merge(visit.form, readDetails(visit.form), stored)
-        const asked = askFirst(visit, registry, merged)
+        const asked = await askFirst(visit, registry, merged)
         if (asked) return { answer: asked }
         const { typed } = merged
         // In the turn of the list, as all of its forms are.

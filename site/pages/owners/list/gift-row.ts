@@ -8,6 +8,7 @@ import { toGift } from '../../guests/registry/gift.ts'
 import { shopAndPrice } from '../../guests/registry/gift-card.ts'
 import { mat } from '../../guests/registry/mat.ts'
 import { givenLine, partsLine } from './given-line.ts'
+import { missingLine } from './links/missing-line.ts'
 import type { Row } from './order.ts'
 import type { OwnList } from './own-list.ts'
 import { rowQuestions } from './questions/row-questions.ts'
@@ -36,7 +37,7 @@ export function giftRow(
   const handle = taken === 'moved' ? grip(visit, slug, item.id, item.name) : pick(visit, item, taken.chosen)
   return html`<li class="own-row" id="row-${item.id}" data-row="${item.id}" data-name="${item.name}">
 ${handle}${mat(gift)}
-<div class="gift-words">${name}${shopAndPrice(visit, { ...gift, shop })}${gift.wanted > 1 && !gift.isInParts && html`<p class="wanted">${gift.wanted === asManyAsYouLike ? form.anyNumber : words.wanted(gift.wanted)}</p>`}${partsLine(visit, list, item)}${givenLine(visit, list, item)}${questions}</div>
+<div class="gift-words">${name}${shopAndPrice(visit, { ...gift, shop })}${gift.wanted > 1 && !gift.isInParts && html`<p class="wanted">${gift.wanted === asManyAsYouLike ? form.anyNumber : words.wanted(gift.wanted)}</p>`}${partsLine(visit, list, item)}${givenLine(visit, list, item)}${taken === 'moved' && missingLine(visit, list, item)}${questions}</div>
 <a class="hc-button plain pen" href="${visit.to.list({ slug }, { edit: item.id })}" data-stay${focusOn(visit, `pen-${item.id}`)}>${drawn('pen')}<span class="hc-visually-hidden">${words.edit(item.name)}</span></a>
 </li>`
 }

@@ -8,6 +8,8 @@ import { detailsActs } from './details.ts'
 import { addLink } from './gift/add-link.ts'
 import { giftActs } from './gift/gift-acts.ts'
 import { headingActs } from './heading-acts.ts'
+import { keepGift } from './links/missing-line.ts'
+import { setLooks } from './links/setting.ts'
 import { questionActs } from './questions/question-acts.ts'
 import { settingsActs } from './settings-acts.ts'
 import { severalActs } from './several/several.ts'
@@ -27,6 +29,7 @@ export function listActs(guests: Client, household: Household, now: () => Date) 
     questionActs,
     settingsActs: settingsActs(now),
     several: severalActs(findTargets),
+    shopLinks: { keep: keepGift, set: setLooks },
     undo: undoSeveral(findTargets),
   }
 }

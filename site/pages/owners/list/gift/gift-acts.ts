@@ -23,7 +23,10 @@ import { findRemoved, readRemoved } from './removed-gifts.ts'
 export const giftActs = {
   async show(visit, list) {
     const isAdmin = maySetAffiliate(visit)
-    const removed = await readRemoved(visit, list.registry)
+    const [removed] = await Promise.all([
+      readRemoved(visit, list.registry),
+      visit.links.noteOpened(list.registry),
+    ])
     return giftsPage(visit, list, {
       removed,
       search: await searchOwn(visit, list),
