@@ -31,7 +31,7 @@ export async function fetchPage(address: string, { userAgent, ...options }: Page
   }
 }
 
-/** What was fetched, where it is a page. Throws a refusal where it is none. */
+/** The page that was fetched. Throws a refusal where the answer is no page. */
 export function pageOf({ url, status, headers, body }: Fetched): Page {
   if (status !== 200) throw refusalOfStatus(status)
   const type = parseContentType(headers['content-type'])
