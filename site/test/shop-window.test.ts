@@ -14,10 +14,10 @@ const shop = 'https://shop.example/kettle?size=2'
 
 const { open, ownTest } = frameOf(import.meta)
 
+const site = siteOf(() => open())
+
 /** The service reaches no shop: whatever is known of a page came along. */
 describe('the small window beside a shop', () => {
-  const site = siteOf(() => open())
-
   async function ownerOf(lists: Record<string, Parameters<typeof listOf>[2]>) {
     const ana = await signedIn(site)
     const made: Awaited<ReturnType<typeof listOf>>[] = []
@@ -206,10 +206,10 @@ describe('the small window beside a shop', () => {
     await press(browser, priced)
     await browser.submit('/add/window/gift', { list: slug })
     assert.equal((await namesOn(0)).length, 1)
-    assert.equal((await browser.open(`/add/window/${slug}/${item}`)).status, 404)
+    assert.equal((await browser.open(`/lists/${slug}/items/${item}/window`)).status, 404)
     const form = await browser.formAt('/add/window')
     for (const act of ['move', 'picture', 'wanted', 'undo', 'back'])
-      assert.equal((await browser.post(`/add/window/${slug}/${item}/${act}`, form)).status, 404, act)
+      assert.equal((await browser.post(`/lists/${slug}/items/${item}/window/${act}`, form)).status, 404, act)
     assert.equal((await namesOn(0)).length, 1)
   })
 })
