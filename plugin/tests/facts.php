@@ -121,7 +121,8 @@ test(
 		}
 		holds( $seconds( '/add/window', 'POST', array(), array( 'id' => 1 ) ), 'the page of a shop, from a member' );
 		holds( ! $seconds( '/add/window', 'POST', array() ), 'the page of a shop, from a stranger' );
-		holds( ! $seconds( '/add/window/gift', 'POST', array(), array( 'id' => 1 ) ), 'what is known of a gift' );
+		holds( $seconds( '/add/window/gift', 'POST', array(), array( 'id' => 1 ) ), 'its gift, with the pictures' );
+		holds( ! $seconds( '/add/window/gift', 'GET', array(), array( 'id' => 1 ) ), 'a page' );
 	}
 );
 

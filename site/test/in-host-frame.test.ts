@@ -30,6 +30,7 @@ const others = [
   'memory',
   'ideas',
   'draws',
+  'shop-window',
 ]
 
 for (const story of [...ofHosts, ...(runsAll ? others : [])]) {

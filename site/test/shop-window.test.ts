@@ -3,18 +3,21 @@ import { describe, test } from 'node:test'
 import { limits } from '@hopechest/contract'
 import { must } from '@hopechest/testing/outcome'
 import { decode, Visitor } from '@hopechest/testing/visitor'
+import { frameOf } from './frames.ts'
 import { listOf, password, signedIn } from './owners.ts'
-import { openSite, siteOf } from './site-world.ts'
+import { siteOf } from './site-world.ts'
 
 const product = (more = '') => `<html lang="en"><head><title>Copper kettle</title></head>
 <script type="application/ld+json">{"@type":"Product","name":"Copper kettle","image":"/kettle.jpg"${more}}</script></html>`
 const priced = product(',"offers":{"price":"78.00","priceCurrency":"EUR"}')
 const shop = 'https://shop.example/kettle?size=2'
 
+const { open, ownTest } = frameOf(import.meta)
+
+const site = siteOf(() => open())
+
 /** The service reaches no shop: whatever is known of a page came along. */
 describe('the small window beside a shop', () => {
-  const site = siteOf(() => openSite())
-
   async function ownerOf(lists: Record<string, Parameters<typeof listOf>[2]>) {
     const ana = await signedIn(site)
     const made: Awaited<ReturnType<typeof listOf>>[] = []
@@ -151,7 +154,7 @@ describe('the small window beside a shop', () => {
     assert.equal((await namesOn(0)).length, 1)
   })
 
-  test('a person who is signed out signs in and comes back to the window', async () => {
+  ownTest('a person who is signed out signs in and comes back to the window', async () => {
     const { person } = await ownerOf({ Home: [] })
     const browser = new Visitor(site.url)
     const { html } = await browser.open('/add/window')
@@ -203,10 +206,10 @@ describe('the small window beside a shop', () => {
     await press(browser, priced)
     await browser.submit('/add/window/gift', { list: slug })
     assert.equal((await namesOn(0)).length, 1)
-    assert.equal((await browser.open(`/add/window/${slug}/${item}`)).status, 404)
+    assert.equal((await browser.open(`/lists/${slug}/items/${item}/window`)).status, 404)
     const form = await browser.formAt('/add/window')
     for (const act of ['move', 'picture', 'wanted', 'undo', 'back'])
-      assert.equal((await browser.post(`/add/window/${slug}/${item}/${act}`, form)).status, 404, act)
+      assert.equal((await browser.post(`/lists/${slug}/items/${item}/window/${act}`, form)).status, 404, act)
     assert.equal((await namesOn(0)).length, 1)
   })
 })

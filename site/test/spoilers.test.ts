@@ -293,18 +293,18 @@ function askedBy({ slug, spare, plate, tent, sofa, lamp, picture }: Places): Ask
         { list: slug, url: 'https://shop.example/pan', name: 'Pan', price: '', image_url: '', key: '' },
       ],
     ],
-    giftInWindow: ofEach((item) => `/add/window/${slug}/${item}`),
-    pictureInWindow: ofEach((item) => `/add/window/${slug}/${item}/picture`).map((path) => [
+    giftInWindow: ofEach((item) => `/lists/${slug}/items/${item}/window`),
+    pictureInWindow: ofEach((item) => `/lists/${slug}/items/${item}/window/picture`).map((path) => [
       path,
       { offered: 'https://shop.example/kettle.jpg', image_url: 'https://shop.example/kettle.jpg' },
     ]),
-    wantInWindow: [...ofEach((item) => `/add/window/${slug}/${item}/wanted`)].flatMap((path): Ask[] => [
+    wantInWindow: [...ofEach((item) => `/lists/${slug}/items/${item}/window/wanted`)].flatMap((path): Ask[] => [
       [path, { wanted: '3' }],
       [path, { wanted: '1' }],
     ]),
-    undoInWindow: [[`/add/window/${slug}/${plate}/undo`]],
-    backInWindow: [[`/add/window/${slug}/${plate}/back`]],
-    moveInWindow: [[`/add/window/${slug}/${lamp}/move`, { to: spare }]],
+    undoInWindow: [[`/lists/${slug}/items/${plate}/window/undo`]],
+    backInWindow: [[`/lists/${slug}/items/${plate}/window/back`]],
+    moveInWindow: [[`/lists/${slug}/items/${lamp}/window/move`, { to: spare }]],
 
     account: ['/account'],
     accountName: [['/account/name', { name: 'Ana Sommer' }]],

@@ -25,13 +25,20 @@ export function shopPage(): string {
   const isData = (element: Element) =>
     element.localName === 'script' && /^\s*application\/ld\+json/i.test(element.getAttribute('type') ?? '')
 
+  // That a link leads to another page says enough; only one to a picture counts as it is.
+  const leadsAway = (element: Element, key: string, value: string) =>
+    key === 'href' &&
+    element.localName === 'a' &&
+    !element.hasAttribute('itemprop') &&
+    !/^#|\.(?:jpe?g|png|webp|avif)(?:\?|$)/i.test(value)
+
   const open = (element: Element) => {
     const { localName: name } = element
     let tag = `<${name}`
     for (const { name: key, value } of element.attributes) {
       const isUsed = used.test(key) || (key === 'style' && usedStyle.test(value))
       if (isUsed && value.length <= most.value && !/^\s*data:/i.test(value))
-        tag += ` ${key}="${escaped(value)}"`
+        tag += ` ${key}="${escaped(leadsAway(element, key, value) ? '/' : value)}"`
     }
     const shown = element instanceof HTMLImageElement ? element.currentSrc : ''
     // What stands first counts: a picture that is loaded late has a blank one in its place.
@@ -42,7 +49,7 @@ export function shopPage(): string {
 
   const write = (node: Node, depth: number) => {
     if (letters > most.letters) return
-    if (node instanceof Text) return add(escaped(node.data))
+    if (node instanceof Text) return add(escaped(node.data.replace(/[ \t\n\r]+/g, ' ')))
     if (!(node instanceof Element)) return
     const { localName: name } = node
     if (left.test(name) || name === 'script' || !/^[\w-]+$/.test(name)) return

@@ -98,7 +98,7 @@ function post_visit( array $visit ) {
 function is_long( array $visit ): bool {
 	[ 'method' => $method, 'path' => $path ] = $visit['request'];
 	$is_for_list                             = array() !== $visit['registries'] && 1 === preg_match( LONG_FORMS, $path );
-	return 'POST' === $method && ( $is_for_list || ( null !== $visit['person'] && '/add/window' === $path ) );
+	return 'POST' === $method && ( $is_for_list || ( null !== $visit['person'] && in_array( $path, array( '/add/window', '/add/window/gift' ), true ) ) );
 }
 
 /** @return array{head: array, page: string}|WP_Error */

@@ -10,7 +10,6 @@ import { fill, shorten, whichPrice } from '../../list/gift/add-link.ts'
 import { faultsOf, type GiftFaults, maySetAffiliate, readGift } from '../../list/gift/gift-typed.ts'
 import { whyNoPreview } from '../../list/gift/why-no-preview.ts'
 import { type OwnList, withOwnList } from '../../list/own-list.ts'
-import { settlePictures } from '../../pictures/sent.ts'
 import { addedPage } from './added-page.ts'
 import { askPage } from './ask-page.ts'
 import { listsForGift, rememberList } from './lists.ts'
@@ -65,9 +64,11 @@ export function takePages(household: Household, now: () => Date, findTargets: Fi
       await visit.pictures.expect([choice.list.registry.id])
       if (Object.keys(faults).length > 0)
         return askPage(visit, { ...choice, list: choice.list.registry, typed, faults, isWrong: true })
-      const added = await add(visit, choice, { ...typed, offered: [] })
-      await settlePictures(visit, choice.list.registry, typed)
-      return added
+      await visit.pictures.fetch(
+        choice.list.registry,
+        [...new Set([typed.image_url, ...typed.offered])].filter(Boolean),
+      )
+      return add(visit, choice, typed)
     })
 
   async function add(
@@ -121,7 +122,9 @@ async function readGiftOf(visit: PersonVisit, list: OwnList, sent: SentPage & { 
     const about = isAway ? `${whyNoPreview(preview, hostOf(link), visit.words)} ${unreadable}` : unreadable
     return { typed: blank, faults: {} satisfies GiftFaults, about }
   }
-  await visit.pictures.fetch(list.registry, preview.image_urls)
+  // A page that imitates a press has one picture fetched, to be shown; the others come once the owner has pressed.
+  const wanted = isTrusted(sent, list.items) ? preview.image_urls : preview.image_urls.slice(0, 1)
+  await visit.pictures.fetch(list.registry, wanted)
   const { typed } = fill(visit, list, blank, preview, hostOf(link))
   const asked = whichPrice(visit, list, preview)
   const faults: GiftFaults = {
