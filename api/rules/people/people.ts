@@ -14,6 +14,7 @@ import {
   makeNonce,
   ownerOfPerson,
   type PersonOfBook,
+  renameForWhom,
   setLinkNonce,
   updateKnownPerson,
 } from '@hopechest/host/family'
@@ -50,6 +51,7 @@ export const updatePerson: Rule<'updatePerson'> = (
     const before = await demandPerson(statements, id)
     await updateKnownPerson(statements, id, tidy(body))
     const result = await demandPerson(statements, id)
+    await renameForWhom(statements, id, result)
     if (inviteeKey(result.address) !== inviteeKey(before.address)) await forgetLettersOf(statements, id)
     return { result, books: [owner] }
   })
