@@ -58,7 +58,7 @@ export function createApp(parts: AppOptions): FastifyInstance {
   const hostMilliseconds = config.HOST_TIMEOUT * 1000
   const order = listOrderOf(database, host)
   const sync = openSync({ database, leases, host, order, audit, log, now, hostMilliseconds })
-  const flat = createFlatAccess(itemRoutesOf(config), { host, audit })
+  const flat = createFlatAccess(itemRoutesOf(config), { database, host, audit })
   const kept = createAnswerMemory(database, config.ANSWER_MEMORY, metrics)
   const { previewer = createPreviewer({ userAgent: `Hopechest/${version} (+link preview)` }) } = parts
   const { looker = createLooker({ userAgent: `Hopechest/${version} (+link check)` }) } = parts

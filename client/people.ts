@@ -2,6 +2,8 @@ import type {
   Circle,
   Draw,
   DrawPlan,
+  ForWhom,
+  ForWhomWrite,
   Household,
   KnownPerson,
   KnownPersonCreate,
@@ -67,6 +69,14 @@ export function peopleMethods(request: Request) {
 
     setOpenTo: (id: number, openTo: OpenToWrite, options: CallOptions = {}) =>
       put<OpenTo>(path('/registries/:id/open-to', id), openTo, options),
+
+    /** Whom a registry is for. */
+    getForWhom: (id: number, options: CallOptions = {}) =>
+      get<ForWhom>(path('/registries/:id/for-whom', id), options),
+
+    /** No circle opens it to this person from then on. */
+    setForWhom: (id: number, forWhom: ForWhomWrite, options: CallOptions = {}) =>
+      put<ForWhom>(path('/registries/:id/for-whom', id), forWhom, options),
 
     /** Whom the caller has asked to share people and circles, and who asks the caller. */
     listHouseholds: (options: CallOptions = {}) => get<Household[]>(path('/households'), options),

@@ -34,6 +34,8 @@ import { Me } from './me.ts'
 import {
   Circle,
   CircleCreate,
+  ForWhom,
+  ForWhomWrite,
   Household,
   HouseholdCreate,
   KnownPerson,
@@ -386,6 +388,22 @@ export const endpoints = {
       '`Oma Lise #12`; who joins a circle later, too. Who is taken out of it, left out or removed leaves the invitees.',
     body: OpenToWrite,
     answer: OpenTo,
+    refuses: ['conflict'],
+  },
+
+  getForWhom: {
+    ...at('GET', '/registries/:id/for-whom', '0.1.0'),
+    summary: 'Say whom a registry is for, as an owner or an admin',
+    answer: ForWhom,
+  },
+  setForWhom: {
+    ...at('PUT', '/registries/:id/for-whom', '0.1.0'),
+    summary: 'Say whom a registry is for, as an owner or an admin',
+    more:
+      'From then on no circle opens it to this person, and no entry among its invitees means them, by name or by address. ' +
+      'Where their link shows the wishes, it is among the invitees by name and number, as in `Mia #12`.',
+    body: ForWhomWrite,
+    answer: ForWhom,
     refuses: ['conflict'],
   },
 

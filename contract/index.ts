@@ -89,6 +89,8 @@ export { type CallerRole, Me } from './me.ts'
 export {
   Circle,
   CircleCreate,
+  ForWhom,
+  ForWhomWrite,
   Household,
   HouseholdCreate,
   KnownPerson,

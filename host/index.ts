@@ -13,12 +13,17 @@ export type {
 export { inviteeKey, meansOneOf } from './invitee-key.ts'
 export { demandSameHost } from './known-host.ts'
 export {
+  asOwnerSees,
+  type ForWhom,
   type HostRegistry,
   invitedAs,
   isFirstOwner,
+  isFor,
   isOver,
   isOwner,
   isSurprised,
+  type Known,
+  knownAs,
   managesAll,
   mayChangeOwners,
   mayCreate,
@@ -36,6 +41,7 @@ export {
   readsAll,
   rightsOfAdmin,
   seesAffiliateFields,
+  sightOfWhom,
   type User,
   visitorHeader,
 } from './may.ts'

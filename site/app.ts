@@ -41,7 +41,7 @@ export function createSite(parts: SiteParts): FastifyInstance {
   const { home, help, privacy, chooseLanguage, robots, manifest, offline, serviceWorker } = later(async () =>
     (await import('./pages/front/index.ts')).frontPages(accounts, guestGifts.byLink, now),
   )
-  const household = createOwnHousehold(accounts, guestGifts.byLink)
+  const household = createOwnHousehold(accounts, guestGifts.byLink, now)
   const see = household.sight
   const people = {
     accounts,

@@ -36,6 +36,7 @@ export const knownTables: readonly string[] = [
   'books',
   'households',
   'list_guests',
+  'list_for',
   'ideas',
   'idea_comments',
   'idea_settings',

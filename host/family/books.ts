@@ -1,6 +1,7 @@
 import type { Circle, KnownPerson, KnownPersonUpdate } from '@hopechest/contract'
 import type { Database, Statements } from '@hopechest/database'
 import { findSteps, stepsOfADay } from '../running-time.ts'
+import { bringBackForWhom } from './for-whom.ts'
 import { makeNonce } from './person-links.ts'
 
 /** A person as the book has them: the number used once in the place of the link. */
@@ -94,8 +95,10 @@ export async function insertKnownPerson(
      VALUES ($1, $2, $3, $4, $5) RETURNING id`,
     [accountId, name, address, birthday, link_nonce],
   )
+  const id = row?.id ?? 0
+  await bringBackForWhom(statements, { id, owner_id: accountId, name, address })
   return {
-    id: row?.id ?? 0,
+    id,
     owner_id: accountId,
     name,
     address,

@@ -20,6 +20,13 @@ export {
   updateKnownPerson,
 } from './books.ts'
 export {
+  copyForWhom,
+  findForWhom,
+  renameForWhom,
+  type SaidForWhom,
+  writeForWhom,
+} from './for-whom.ts'
+export {
   agree,
   countAsked,
   deleteHousehold,
@@ -43,7 +50,13 @@ export {
   tooManyGuests,
   writeOpenTo,
 } from './open-lists.ts'
-export { forgetLettersOf, forgetLettersOfDraw, linkAlone, placeOfDraw } from './person-letters.ts'
+export {
+  forgetLetter,
+  forgetLettersOf,
+  forgetLettersOfDraw,
+  linkAlone,
+  placeOfDraw,
+} from './person-letters.ts'
 export {
   findPersonByLink,
   type ListOfPerson,

@@ -2,6 +2,7 @@ import type { Registry } from '@hopechest/contract'
 import type { Database } from '@hopechest/database'
 import { createSlipSeal, slipsOfPerson } from '../draws/index.ts'
 import { forgetBook, listKnownPeople } from '../family/books.ts'
+import { findForWhom } from '../family/for-whom.ts'
 import {
   type AskedLetter,
   askForLetters,
@@ -153,6 +154,8 @@ export function createGuestStore({ database, now = () => new Date() }: GuestStor
         }
       },
       lists: (personId: number) => listsOfPerson(database, personId),
+      /** Whom a list is for. */
+      forWhom: (registryId: number) => findForWhom(database, registryId),
       /** What people drew, unsealed with the same secret. */
       slips(secret: string) {
         const seal = createSlipSeal(() => secret)

@@ -14,6 +14,7 @@ import {
   ownerOfPerson,
   type PersonOfBook,
   removeKnownPerson,
+  renameForWhom,
   restoreKnownPerson,
   setLinkNonce,
   updateKnownPerson,
@@ -59,6 +60,7 @@ export const updatePerson: Rule<'updatePerson'> = (
     const before = await demandPerson(statements, id)
     await updateKnownPerson(statements, id, tidy(body))
     const result = await demandPerson(statements, id)
+    await renameForWhom(statements, id, result)
     if (inviteeKey(result.address) !== inviteeKey(before.address)) await forgetLettersOf(statements, id)
     return { result, books: [owner] }
   })

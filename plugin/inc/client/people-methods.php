@@ -83,6 +83,20 @@ trait People_Methods {
 	}
 
 	/**
+	 * Whom a registry is for.
+	 *
+	 * @return array{person_id: int|null, name: string, is_ours: bool, shows_wishes: bool, is_said: bool}|null|\WP_Error
+	 */
+	public function get_for_whom( $id ) {
+		return $this->request_with_ids( array( $id ), 'GET', '/registries/%d/for-whom' );
+	}
+
+	/** @param array{person_id: int|null, is_ours: bool, shows_wishes: bool} $for_whom No circle opens it to this person from then on. */
+	public function set_for_whom( $id, array $for_whom ) {
+		return $this->request_with_ids( array( $id ), 'PUT', '/registries/%d/for-whom', $for_whom );
+	}
+
+	/**
 	 * Whom the caller has asked to share people and circles, and who asks the caller.
 	 *
 	 * @return array<array{id: int, address: string, asked_by: string, is_own: bool, is_agreed: bool}>|null|\WP_Error

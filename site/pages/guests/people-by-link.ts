@@ -29,6 +29,8 @@ export interface PeopleByLink {
   calendarOf(person: Pick<PersonHere, 'id'>): Promise<string | undefined>
   /** Undefined when it is unknown or has ended. */
   findByCalendar(secret: string): Promise<Omit<PersonHere, 'link' | 'isByMail' | 'showsGifts'> | undefined>
+  /** Whom a list is for; undefined where no owner has said. */
+  forWhom: GuestStore['people']['forWhom']
   /** What they drew, in the circles that they are in. */
   slips(person: Pick<PersonHere, 'id'>): Promise<readonly OwnSlip[]>
   /** Whether the person was here before, and how it is noted that they are. */
@@ -42,7 +44,7 @@ export interface PeopleByLink {
 }
 
 export function createPeopleByLink(
-  { links, list, lists, slips, noteOpened }: GuestStore['people'],
+  { links, list, lists, forWhom, slips, noteOpened }: GuestStore['people'],
   secret: string,
 ): PeopleByLink {
   const { find, of, allTo, calendarOf, findByCalendar } = links(secret)
@@ -90,6 +92,7 @@ export function createPeopleByLink(
       const person = await findByCalendar(calendar)
       return person && { ...person, entries: await entriesOf(person.id) }
     },
+    forWhom,
     slips: ({ id }) => slipsOf(id),
     linkOf: of,
     async linksOfBook(accountId) {

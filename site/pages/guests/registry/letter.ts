@@ -16,16 +16,24 @@ const longBeginning = 300
 
 /** The head of a list: who, what, when, the story, how it works, and how much is given. */
 export function letter(visit: Visit, registry: Registry, gifts: readonly Gift[], now: Date): Markup {
-  const { title, story, meta } = registry
-  const { words, format } = visit
+  const { words } = visit
+  const { meta } = registry
+  const how =
+    gifts.length > 0 &&
+    html`<p class="how">${words.registry.how}${meta.registry_for_child && ` ${words.forWhom.guests}`}</p>`
+  return html`${headOfLetter(visit, registry, how)}
+${registry.status === 'publish' && printedAddress(visit, registry)}
+${progress(visit, gifts, meta, now)}`
+}
+
+/** Who, what, when, and the story. */
+export function headOfLetter({ words, format }: Visit, { title, story, meta }: Registry, how?: Slot): Markup {
   const when = occasionAndDay(words, meta, format.weekday)
   return html`<header class="letter">
 ${hoop(title)}
 <div class="letter-title"><h1 class="${[...title].length > longTitle ? 'long' : 'hc-title'}" dir="auto">${title}</h1>${when && html`<p class="occasion">${when}</p>`}</div>
-<div class="letter-story">${storyOf(story, words.registry.readOn)}${gifts.length > 0 && html`<p class="how">${words.registry.how}${meta.registry_for_child && ` ${words.after.child.guests}`}</p>`}</div>
-</header>
-${registry.status === 'publish' && printedAddress(visit, registry)}
-${progress(visit, gifts, meta, now)}`
+<div class="letter-story">${storyOf(story, words.registry.readOn)}${how}</div>
+</header>`
 }
 
 /** A blank line begins a paragraph. A long story shows its beginning and unfolds. */

@@ -65,7 +65,7 @@ ${awayNote(visit, registry)}
 
 /** The owner of a list for a child gives as its guests do. */
 function lookAsGuest({ words, to }: PersonVisit, { slug, meta }: Registry): Markup {
-  const word = meta.registry_for_child ? words.after.child.seeAndGive : words.lists.frame.asGuest
+  const word = meta.registry_for_child ? words.forWhom.seeAndGive : words.lists.frame.asGuest
   return html`<a class="hc-button hc-outline see-it" href="${to.asGuest({ slug })}">${icon('eye')}<span>${word}</span></a>`
 }
 

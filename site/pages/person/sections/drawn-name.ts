@@ -40,7 +40,9 @@ export async function unfoldedName(
     const { id, address } = receiver
     const account = id === bookOwner ? person.owner_id : await parts.household.accountWith(visit, address)
     const lists = await listsOfPerson(visit, person, parts)
-    const found = lists.find(({ registry }) => registry.user_id === account)
+    const found =
+      lists.find(({ forId }) => forId === id) ??
+      lists.find(({ registry, forId }) => registry.user_id === account && forId === undefined)
     return found && visit.to.registry({ slug: found.registry.slug })
   }
 }

@@ -36,10 +36,10 @@ interface Left {
 
 /** What a guest sees on the list itself. */
 async function leftOn(
-  { registry, isOwn }: ListOfPerson,
+  { registry, isOwn, isForVisitor }: ListOfPerson,
   { guests }: PersonPageParts,
 ): Promise<Left | undefined> {
-  if (isOwn || registry.meta.registry_item_ids.length > mostCounted) return undefined
+  if (isOwn || isForVisitor || registry.meta.registry_item_ids.length > mostCounted) return undefined
   const items = reached(await guests.listRegistryItems(registry.id))
   return items && { ...countGifts(items, registry), gifts: items.length }
 }
