@@ -99,7 +99,9 @@ describe('an owner writes people down once', () => {
     const family = await circleOf(owner, 'Family')
     const { registry, at } = await listOf(owner, { title: 'A wedding' })
     const else_ = await personOf(owner, 'Else')
-    await owner.browser.fillIn(`${here}?circle=${family}&add=1`, `${here}?circle=${family}`, { people: 'Mika' })
+    await owner.browser.fillIn(`${here}?circle=${family}&add=1`, `${here}?circle=${family}`, {
+      people: 'Mika',
+    })
     assert.deepEqual(namesOn(await followed(owner)), ['Mika'])
     await owner.browser.fillIn(here, `${here}/${else_.id}`, { circle: String(family) })
     await owner.browser.fillIn(`${at}/sharing`, `${at}/open-to`, { circle: String(family) })

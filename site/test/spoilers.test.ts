@@ -251,7 +251,12 @@ function askedBy({ slug, spare, plate, tent, sofa, lamp, picture }: Places): Ask
     drawPaper: ['/circles/1/draw/paper'],
     slips: ['/slips', ['/slips', { slip: '1 Ana' }]],
     openTo: [[`${list}/open-to`, { circle: '1' }]],
-    myPeople: ['/my-people', '/my-people?circle=1', '/my-people?select=1', ['/my-people', { people: 'Else, else@mail.example' }]],
+    myPeople: [
+      '/my-people',
+      '/my-people?circle=1',
+      '/my-people?select=1',
+      ['/my-people', { people: 'Else, else@mail.example' }],
+    ],
     addCircle: [['/my-people/circles', { circle: 'Family' }]],
     savePerson: [['/my-people/1', { name: 'Else', address: 'else@mail.example', birthday: '', circle: '1' }]],
     circleAccess: ['/my-people/circles/1', ['/my-people/circles/1', { 'shown-1': '1', 'whole-1': '1' }]],
