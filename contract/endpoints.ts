@@ -418,7 +418,8 @@ export const endpoints = {
   },
   restorePerson: {
     ...at('PUT', '/people/:person_id', '0.1.0'),
-    summary: 'Bring a person back who was removed within the last day, with their link, circles and registries',
+    summary:
+      'Bring a person back who was removed within the last day, with their link, circles and registries',
     answer: KnownPerson,
     refuses: ['conflict'],
   },
