@@ -5,6 +5,7 @@ import { forgetGuestList } from '@hopechest/host/guests'
 import { forgetIdeas } from '@hopechest/host/ideas'
 import { forgetLinks } from '@hopechest/host/links'
 import { forgetPictures } from '@hopechest/host/pictures'
+import { findSteps } from '@hopechest/host/running-time'
 import type { Logger } from '@hopechest/program'
 import { endErasure, findDueErasure, noteErasure } from '../stores/erasures.ts'
 import { forgetOldEvents } from '../stores/events.ts'
@@ -32,6 +33,7 @@ export function startForgetting(
   daysOfWords: number,
   everyMilliseconds = usualMilliseconds,
 ): { stop(): Promise<void> } {
+  const forgetPeople = createForgetPeople(database)
   return runInRounds(async (stopping) => {
     try {
       let rhythm = pauses.busy
@@ -40,7 +42,7 @@ export function startForgetting(
         const keys = await forgetOldKeys(database, atOnce)
         const gone = await forgetOldGone(database)
         const words = await eraseOldWords(database, daysOfWords)
-        const people = await forgetRemovedPeople(database, atOnce)
+        const people = await forgetPeople()
         if (keys + gone + words + people + (await forgetOldEvents(database, atOnce)) === 0) return
         const slice = performance.now() - started
         const fitting = Math.max(leastPauseMilliseconds, slice * rhythm)
@@ -53,6 +55,18 @@ export function startForgetting(
       )
     }
   }, everyMilliseconds)
+}
+
+/** Those whom owners have removed are looked for once in a step of running time: all people are read for it. */
+function createForgetPeople(database: Database): () => Promise<number> {
+  let doneAt = -1
+  return async () => {
+    const steps = await findSteps(database)
+    if (steps === doneAt) return 0
+    const gone = await forgetRemovedPeople(database, atOnce)
+    if (gone < atOnce) doneAt = steps
+    return gone
+  }
 }
 
 /**

@@ -33,7 +33,8 @@ export function peopleActs({ guestGifts, mail, letLeave, now }: PeopleOfOwnerPar
     }
     const circle = book.circles.find(({ id }) => id === circleOf(visit))
     const typed = { value: textOf(visit.form, 'people') }
-    const isSelecting = visit.query.has('select') || visit.form.has('select')
+    const isSelecting =
+      (visit.query.has('select') || visit.form.has('select')) && peopleIn(book, circle).length > 0
     const several = isSelecting && { chosen: new Set(chosenOf(visit, book).map(({ id }) => id)) }
     const how = mail && (mail.leavesWithAnswer ? ('answer' as const) : ('server' as const))
     return myPeoplePage(withNotice(visit), {
@@ -267,8 +268,7 @@ export function peopleActs({ guestGifts, mail, letLeave, now }: PeopleOfOwnerPar
 
 /** What has left since the form was opened, as by another tab, is not sent again. */
 function seenWhenOpened({ form }: PersonVisit, changed: string | undefined): string | undefined {
-  const opened = Date.parse(form.get('opened') ?? '')
-  return changed !== undefined && Date.parse(changed) <= opened ? changed : undefined
+  return changed !== undefined && changed <= (form.get('seen') ?? '') ? changed : undefined
 }
 
 function soughtIn({ form }: PersonVisit): { find?: string } {

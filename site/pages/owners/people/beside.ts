@@ -3,7 +3,7 @@ import { html, type Markup, type Slot } from '../../../html/html.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
 import { icon } from '../../../view/drawn/icons.ts'
 import { field } from '../../../view/field.ts'
-import { focusOn, hasFocus } from '../../../view/focus-on.ts'
+import { hasFocus } from '../../../view/focus-on.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
 import { which } from '../../../view/labels.ts'
 import type { MyPeople } from './book.ts'
@@ -22,7 +22,7 @@ function circleForms(visit: PersonVisit, { id, name }: Circle, fault: string | u
   const { myPeople: words } = visit.words
   const its = { circle: id }
   const value = fault ? (visit.form.get('circle') ?? '') : name
-  return html`<li><form class="in-line" method="post" action="${visit.to.saveCircle(its)}" data-send-once>${hiddenToken(visit)}${field({ name: 'circle', id: `circle-${id}`, label: words.circleName, value, fault, focus: fault !== undefined })}<button class="hc-button soft"${focusOn(visit, `circle-${id}`)}>${words.rename}${which(visit.words, name)}</button></form><form method="post" action="${visit.to.removeCircle(its)}">${hiddenToken(visit)}<button class="hc-button plain">${words.removeCircle}${which(visit.words, name)}</button></form></li>`
+  return html`<li><form class="in-line" method="post" action="${visit.to.saveCircle(its)}" data-send-once>${hiddenToken(visit)}${field({ name: 'circle', id: `circle-${id}`, label: words.circleName, value, fault, focus: fault !== undefined || hasFocus(visit, `circle-${id}`) })}<button class="hc-button soft">${words.rename}${which(visit.words, name)}</button></form><form method="post" action="${visit.to.removeCircle(its)}">${hiddenToken(visit)}<button class="hc-button plain">${words.removeCircle}${which(visit.words, name)}</button></form></li>`
 }
 
 /** Two accounts that share their people: whom this one has asked, and who asks it. */

@@ -3,7 +3,7 @@ import { html, longList, type Markup, type Slot } from '../../../html/html.ts'
 import type { Answer, PersonVisit } from '../../../http/visit.ts'
 import { icon } from '../../../view/drawn/icons.ts'
 import { field } from '../../../view/field.ts'
-import { focusOn } from '../../../view/focus-on.ts'
+import { focusOn, hasFocus } from '../../../view/focus-on.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
 import { layout } from '../../../view/layout.ts'
 import { progressOf } from '../sharing/progress.ts'
@@ -11,7 +11,7 @@ import { sendNote } from '../sharing/send-note.ts'
 import { circlesFold, householdFold } from './beside.ts'
 import { inCircle, isUnsent, type MyPeople, type PersonInBook, peopleIn } from './book.ts'
 import { findPeople, findRow, foundLine, soughtBy } from './find.ts'
-import { personRow, pickRow } from './row.ts'
+import { mostWithForms, personRow, pickRow } from './row.ts'
 import { mostAtOnce } from './several.ts'
 import { severalForm } from './several-form.ts'
 import { severalNote } from './several-note.ts'
@@ -31,7 +31,7 @@ ${findRow(visit, given)}
 ${circleChips(visit, book, circle)}${isNew && newCircle(visit, circleFault)}${circle && circleTabs(visit, circle, 'people')}
 ${foundLine(visit, given, { count: people.length, of: all.length })}${people.length > 0 && sending(visit, people, given)}
 ${all.length === 0 ? html`<p class="hint">${words.none}</p>` : rows(visit, people, given)}</div>
-<aside class="own-aside"><section><h2>${words.private}</h2><p class="hint">${words.privateAbout}</p></section><section>${circlesFold(visit, given)}${householdFold(visit, given)}</section></aside></div>`
+<aside class="own-aside"><section><h2>${words.private}</h2><p class="hint">${words.privateAbout}${!given.mail && ` ${visit.words.sharing.guests.noLetters}`}</p></section><section>${circlesFold(visit, given)}${householdFold(visit, given)}</section></aside></div>`
   const scripts = ['copy', 'send-once', 'send-progress', 'undo-note', ...(several ? ['choose'] : []), 'stay']
   const page = layout(visit, { title: words.title, isWrong, main, scripts })
   return { page, status: isWrong ? 422 : 200 }
@@ -49,7 +49,7 @@ function head(visit: PersonVisit, given: MyPeople): Markup {
 
 function addForm(visit: PersonVisit, { book, circle, typed }: MyPeople): Markup {
   const { myPeople: words } = visit.words
-  const focus = typed.fault !== undefined || visit.query.has('add')
+  const focus = typed.fault !== undefined || visit.query.has('add') || hasFocus(visit, 'add')
   const cancel =
     book.people.length > 0 &&
     html`<a class="hc-button plain" href="${visit.to.myPeople({ ...inCircle(circle), focus: 'add' })}" data-stay>${words.cancel}</a>`
@@ -62,7 +62,7 @@ function rows(visit: PersonVisit, people: readonly PersonInBook[], given: MyPeop
   const { several } = given
   if (people.length === 0) return undefined
   if (!several)
-    return html`<ul class="people-rows" id="guests">${longList(people, (person) => personRow(visit, person, given))}</ul>`
+    return html`<ul class="people-rows" id="guests">${longList(people, (person) => personRow(visit, person, given, people.length > mostWithForms))}</ul>`
   const { chosen } = visit.words.lists.several
   const picks = longList(people, (person) => pickRow(visit, person, given.book, several.chosen))
   return severalForm(
@@ -133,5 +133,5 @@ function sending(
     html`<form class="send-all" method="post" action="${visit.to.sendLinks(inCircle(circle))}" data-send-once>${hiddenToken(visit)}<button class="hc-button hc-outline">${icon('mail')}${words.sendAll(unsent)}</button><p class="hint">${words.eachGets}</p></form>`
   const without = Number(visit.query.get('without'))
   const below = without > 0 && without <= mostAtOnce && html` ${words.several.without(without)}`
-  return html`${isFresh && sendNote(visit, { progress, mail, again, below })}${send}${!mail && html`<p class="hint">${visit.words.sharing.guests.noLetters}</p>`}`
+  return html`${isFresh && sendNote(visit, { progress, mail, again, below })}${send}`
 }

@@ -11,13 +11,28 @@ import { which } from '../../../view/labels.ts'
 import { stateInWords } from '../sharing/guest-rows.ts'
 import { birthdayInWords, exampleDay, writeBirthday } from './birthday.ts'
 import { type Book, inCircle, type MyPeople, type PersonInBook } from './book.ts'
+import { soughtBy } from './find.ts'
+
+/** Each row has several forms: of more people than these the page holds those of the open row alone. */
+export const mostWithForms = 100
 
 /** A person, with their link and what can be done with it. */
-export function personRow(visit: PersonVisit, person: PersonInBook, given: MyPeople): Markup {
+export function personRow(
+  visit: PersonVisit,
+  person: PersonInBook,
+  given: MyPeople,
+  isLong: boolean,
+): Markup {
   const { myPeople: words } = visit.words
   const { id, name } = person
   const isOpen = visit.query.get('open') === String(id) || given.wrong?.id === id
-  return html`<li class="guest-person"><details${isOpen && html` open`}><summary>${wordsOf(visit, person, given.book)}${icon('chevron')}</summary>
+  const said = wordsOf(visit, person, given.book)
+  if (isLong && !isOpen) {
+    const find = soughtBy(visit)
+    const open = { ...inCircle(given.circle), ...(find !== '' && { find }), open: id, focus: `person-${id}` }
+    return html`<li class="guest-person"><a class="person-way" href="${visit.to.myPeople(open).part(`person-${id}`)}">${said}${icon('chevron')}</a></li>`
+  }
+  return html`<li class="guest-person" id="person-${id}"><details${isOpen && html` open`}><summary${focusOn(visit, `person-${id}`)}>${said}${icon('chevron')}</summary>
 ${linkPart(visit, person, given)}${given.circle && takeOutForm(visit, person, given.circle)}
 <details class="person-change"${given.wrong?.id === id && html` open`}><summary class="hc-button plain">${words.change}${which(visit.words, name)}</summary>${changeForm(visit, person, given)}</details></details></li>`
 }

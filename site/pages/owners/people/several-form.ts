@@ -2,7 +2,7 @@ import { html, type Markup, type Slot } from '../../../html/html.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
 import { chooseBar, enterMakes } from '../choose-bar.ts'
-import { inCircle, type MyPeople } from './book.ts'
+import { type Book, inCircle, type MyPeople } from './book.ts'
 import { soughtBy } from './find.ts'
 
 /** The rows with their boxes, and the acts at the foot. */
@@ -34,7 +34,14 @@ export function severalForm(
     acts: html`${mail && html`<button class="hc-button hc-outline" name="act" value="send">${said.send}</button>`}
 <button class="hc-button hc-outline" name="act" value="out">${circle ? words.takeOut(circle.name) : said.out}</button>`,
   })
-  return html`<form method="post" action="${action}" data-several data-send-once>${hiddenToken(visit)}<input type="hidden" name="select" value="1"><input type="hidden" name="opened" value="${visit.now.toISOString()}">${sought !== '' && html`<input type="hidden" name="find" value="${sought}">`}
+  return html`<form method="post" action="${action}" data-several data-send-once>${hiddenToken(visit)}<input type="hidden" name="select" value="1"><input type="hidden" name="seen" value="${lastChange(book)}">${sought !== '' && html`<input type="hidden" name="find" value="${sought}">`}
 ${enterMakes(newPlace)}
 ${rows}${bar}</form>`
+}
+
+/** When the last letter changed that the page knows. */
+function lastChange({ people }: Book): string {
+  return people
+    .map(({ letter }) => letter?.changed ?? '')
+    .reduce((one, other) => (one > other ? one : other), '')
 }
