@@ -71,8 +71,10 @@ describe('owners and their lists', () => {
     assert.match(html, /value="Copper kettle"/)
     assert.match(html, /name="price"[^>]*value="78.50"/)
     const saved = await browser.submit(`${path}/items`, { name: 'Kettle, copper', quantity: '2' })
-    assert.match(saved.location, /\?added=\d+&focus=note$/)
+    assert.match(saved.location, /\?added=(\d+)&focus=pen-\1$/)
     const page = await browser.open(saved.location)
+    const [, row = ''] = /<li class="own-row"[^>]* data-new>(.*?)<\/li>/s.exec(page.html) ?? []
+    assert.match(row, /Kettle, copper.*<a class="hc-button plain pen"[^>]* autofocus>/s)
     assert.match(page.html, /“Kettle, copper” is on your list/)
     assert.match(page.html, /1 gift, 2 pieces, about €157/)
   })

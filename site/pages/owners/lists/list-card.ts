@@ -55,8 +55,11 @@ export function listCard(
   { first, waiting, given }: BesideList,
 ): Markup {
   const acts = isLongOver(registry, visit.now) && [putAwayButton(visit, registry), copyLink(visit, registry)]
+  // A letter in the place of a picture says less than nothing would.
+  const pictures = first.filter(({ picture }) => picture !== undefined)
   const four =
-    first.length > 0 && html`<span class="four" aria-hidden="true">${first.map((gift) => mat(gift))}</span>`
+    pictures.length > 0 &&
+    html`<span class="four" aria-hidden="true">${pictures.map((gift) => mat(gift))}</span>`
   return cardOf(visit, registry, {
     said: saidOf(visit, registry, given),
     opens: opensSoon(visit, registry),

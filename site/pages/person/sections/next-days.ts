@@ -3,6 +3,7 @@ import { html, type Markup } from '../../../html/html.ts'
 import { reached } from '../../../http/api-away.ts'
 import type { Visit } from '../../../http/visit.ts'
 import { daysUntil } from '../../../view/days.ts'
+import { hoop } from '../../../view/drawn/hoop.ts'
 import { icon } from '../../../view/drawn/icons.ts'
 import { occasionWord, threadOf } from '../../../view/occasions.ts'
 import { countGifts } from '../../guests/registry/letter.ts'
@@ -51,7 +52,7 @@ function row(visit: Visit, { registry, isOwn }: ListOfPerson, left: Left | undef
   const said = isOwn
     ? words.gifts.lists.yours
     : left && left.wanted > 0 && words.person.left(left.wanted - left.given, left.wanted, left.gifts)
-  return html`<li class="next-day" data-thread="${threadOf(meta.registry_event_type)}"><a class="next-box" href="${to.registry({ slug })}">${dateBox(visit, day)}
+  return html`<li class="next-day" data-thread="${threadOf(meta.registry_event_type)}"><a class="next-box" href="${to.registry({ slug })}">${day === '' ? hoop(title, `-${slug}`) : dateBox(visit, day)}
 <span class="list-words"><strong dir="auto">${title}</strong><span>${day === '' ? occasionWord(meta.registry_event_type, words) : whenOf(visit, now)}</span>${said && html`<span>${said}</span>`}</span>${icon('chevron')}</a></li>`
   function whenOf({ words }: Visit, now: Date): string {
     const days = daysUntil(meta, now)
@@ -61,7 +62,6 @@ function row(visit: Visit, { registry, isOwn }: ListOfPerson, left: Left | undef
 
 /** The day in large numbers, which readers hear as one date. */
 function dateBox({ format }: Visit, day: string): Markup {
-  if (day === '') return html`<span class="next-date" aria-hidden="true"></span>`
   const [number, month] = format.dayAndMonth(day)
   return html`<time class="next-date" datetime="${day}"><strong>${number}</strong><span>${month}</span></time>`
 }

@@ -66,7 +66,12 @@ export const giftActs = {
     if (typeof added === 'string')
       return giftsPage(visit, list, { adding: { typed, faults: { name: added } } })
     if (added) await settlePictures(visit, list.registry, typed)
-    return { goTo: visit.to.list({ slug: list.registry.slug }, added && { added: added.id, focus: 'note' }) }
+    return {
+      goTo: visit.to.list(
+        { slug: list.registry.slug },
+        added && { added: added.id, focus: `pen-${added.id}` },
+      ),
+    }
   },
 
   lookAgain,
