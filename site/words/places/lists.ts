@@ -27,7 +27,8 @@ export const lists = {
     wish: (opens: string) => ({ opens }),
   },
   clock: {
-    sentence: (choice: Slot) => ({ choice }),
+    sentence: (choice: Slot, time: string) => ({ choice, time }),
+    hint: (time: string) => ({ time }),
     withoutClock: (choice: Slot) => ({ choice }),
   },
   start: {

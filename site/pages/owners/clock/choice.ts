@@ -1,4 +1,5 @@
 import type { Registry } from '@hopechest/client'
+import { listDayPassesAt } from '@hopechest/contract'
 import { isOwner } from '@hopechest/host'
 import { html, type Markup, type Slot } from '../../../html/html.ts'
 import { callerOf } from '../../../http/caller.ts'
@@ -23,22 +24,26 @@ export function clockSentence(visit: PersonVisit, { slug, meta }: Registry): Slo
       word,
     })),
     chosen,
-    say: chosen === '' ? words.withoutClock : words.sentence,
+    say: (choice) => (chosen === '' ? words.withoutClock(choice) : words.sentence(choice, hourOf(visit))),
     save: privacy.save,
     isClock: true,
   })
 }
 
 /** The same choice in the details of a list. */
-export function clockField(
-  { words, format }: PersonVisit,
-  { zone: chosen }: Pick<TypedDetails, 'zone'>,
-): Markup {
+export function clockField(visit: PersonVisit, { zone: chosen }: Pick<TypedDetails, 'zone'>): Markup {
+  const { words, format } = visit
   const { clock } = words.lists
   const options = townsFor(words, format.locale, chosen).map(
     ({ zone, word }) => html`<option value="${zone}"${zone === chosen && html` selected`}>${word}</option>`,
   )
-  return html`<div class="hc-control"><label for="zone">${clock.label}</label><select class="hc-field" id="zone" name="zone" data-clock aria-describedby="zone-hint">${options}</select><p class="hint" id="zone-hint">${clock.hint}</p></div>`
+  return html`<div class="hc-control"><label for="zone">${clock.label}</label><select class="hc-field" id="zone" name="zone" data-clock aria-describedby="zone-hint">${options}</select><p class="hint" id="zone-hint">${clock.hint(hourOf(visit))}</p></div>`
+}
+
+/** The hour at which lists open, as the language writes it. */
+function hourOf({ format }: PersonVisit): string {
+  const anyDay = { registry_event_date: '2000-01-01', registry_time_zone: 'UTC' }
+  return format.clock(listDayPassesAt(anyDay) ?? new Date(0), 'UTC')
 }
 
 /** A script sends it with the clock of its browser: a list that has none takes that of the next owner who comes. */
