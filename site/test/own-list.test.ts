@@ -12,7 +12,7 @@ import { storePicture } from './store-picture.ts'
 const frame = frameOf(import.meta)
 
 describe('owners and their lists', () => {
-  const site = siteOf(() => frame.open({ previewer: kettlesEverywhere }))
+  const site = siteOf(() => frame.open({ previewer: kettlesEverywhere, hasAffiliateLinks: true }))
 
   /** An owner with a list of these gifts, at the page of the list. */
   async function ownerOf(...names: string[]) {

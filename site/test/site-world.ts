@@ -73,6 +73,8 @@ export const today = new Date('2026-11-20T12:00:00Z')
 export interface SiteOptions extends WorldOptions {
   /** Whether the site sends e-mails. */
   hasMail?: boolean
+  /** Whether its admins keep affiliate links. */
+  hasAffiliateLinks?: boolean
   /** What the mail server waits for, before it takes an e-mail or refuses it. */
   beforeMail?: () => Promise<void>
   /** The file of the database, as the check of the disk sees it. */
@@ -107,6 +109,7 @@ export const neverLate = { isLate: () => false, stop: () => {} }
 /** A running site in front of a running item service. */
 export async function openSite({
   hasMail = false,
+  hasAffiliateLinks = false,
   beforeMail,
   databaseFile = ':memory:',
   siteUrl,
@@ -125,6 +128,7 @@ export async function openSite({
   const settings = { ITEM_ROUTES: 'members', SITE_SECRET: secret, ...options.settings }
   const api = await openOne({ ...options, settings })
   const accounts = createAccounts({ database: api.database, siteKey: randomBytes(32) })
+  if (hasAffiliateLinks) await accounts.settings.change({ affiliate_links: 'on' })
   const { username, appPassword } = await accounts.openReader()
   const reader = { username, password: appPassword }
   const lines: string[] = []

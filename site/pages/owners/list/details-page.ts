@@ -3,12 +3,12 @@ import { mayPassOn } from '@hopechest/host'
 import { html, type Markup } from '../../../html/html.ts'
 import { callerOf } from '../../../http/caller.ts'
 import type { Answer, PersonVisit } from '../../../http/visit.ts'
+import { currencyChoice } from '../../../view/currency-choice.ts'
 import { wrap } from '../../../view/drawn/wrap.ts'
 import { field } from '../../../view/field.ts'
 import { focusOn } from '../../../view/focus-on.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
 import { occasionWord } from '../../../view/occasions.ts'
-import { currencies } from '../../../words/currencies.ts'
 import { putAwaySection } from '../after/after-acts.ts'
 import { clockField } from '../clock/choice.ts'
 import { townOf } from '../clock/towns.ts'
@@ -121,11 +121,7 @@ function ownOccasion({ occasion }: TypedDetails, { words }: PersonVisit): string
 }
 
 function currencyField(visit: PersonVisit, chosen: string): Markup {
-  const { details: words } = visit.words.lists
-  const usual = { code: '', name: words.usualCurrency(visit.site.currency) }
-  const options = [usual, ...currencies(visit.language)].map(
-    ({ code, name }) =>
-      html`<option value="${code}"${code === chosen && html` selected`}>${code === '' ? name : `${name} (${code})`}</option>`,
-  )
-  return html`<div class="hc-control"><label for="currency">${words.currency}</label><select class="hc-field" id="currency" name="currency">${options}</select></div>`
+  const { currency: label, usualCurrency } = visit.words.lists.details
+  const before = html`<option value="">${usualCurrency(visit.site.currency)}</option>`
+  return currencyChoice(visit, { label, chosen, before })
 }
