@@ -126,7 +126,7 @@ export function createSite(parts: SiteParts): FastifyInstance {
     ...adminPages({ ...people, guests, databaseUrl: parts.databaseUrl, upkeep: parts.upkeep }, now),
   ]
 
-  const ownParts = { ...parts, frame: ownFrame, readVisitor: readVisitor(parts) }
+  const ownParts = { ...parts, frame: ownFrame, readVisitor: readVisitor(parts), hasPage: guestGifts.byLink.hasPage }
   const app = openPages(ownParts, pages, signIn.resume)
   app.addHook('onClose', async () => post?.stop())
   return app
