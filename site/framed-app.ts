@@ -13,7 +13,8 @@ import { createHouseholdOfHost } from './pages/household/of-host.ts'
 import { isDrawnOf } from './pages/owners/draw/letters.ts'
 import { openPages } from './server/register.ts'
 
-export interface FramedParts extends Omit<ServerParts, 'frame' | 'readVisitor' | 'hasPage' | 'keptPages' | 'site'> {
+export interface FramedParts
+  extends Omit<ServerParts, 'frame' | 'readVisitor' | 'hasPage' | 'keptPages' | 'site'> {
   /** Reads lists and gives for guests, and may do nothing else. */
   guests: Client
   guestGifts: GuestGifts
