@@ -25,7 +25,8 @@ export async function openVisit(
   const { site, signedIn } = parts.findFramed?.(request.headers) ?? (await parts.readVisitor(visit))
   // Otherwise the Back button would show a page of a person who has signed out.
   if (signedIn) reply.header('cache-control', 'no-store')
-  return { ...visit, site: { ...visit.site, ...site }, signedIn }
+  const hasPage = signedIn === undefined && (await parts.hasPage(visit))
+  return { ...visit, site: { ...visit.site, ...site }, signedIn, hasPage }
 }
 
 /** The same without the database, for the page that says that the database is away. */
@@ -66,6 +67,7 @@ export function openPlainVisit(
     said: framed?.facts,
     cookies,
     signedIn: undefined,
+    hasPage: false,
     origin: framed?.origin ?? `${request.protocol}://${request.host}`,
     sentFrom: request.headers.origin,
     address: request.client,

@@ -19,6 +19,8 @@ export interface ServerParts {
   frame: Frame
   /** What the site knows by itself of a visit. A host that frames the page says it. */
   readVisitor(visit: Visit): Promise<{ site: Omit<SiteFacts, 'url'>; signedIn: SignedIn | undefined }>
+  /** Whether the own link of a person was opened in this browser. */
+  hasPage(visit: Pick<Visit, 'cookies'>): Promise<boolean>
   /** What comes before a page once it is known who visits. */
   welcome?(visit: Visit): Promise<void>
   /** Where hosts frame the pages. */

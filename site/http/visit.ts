@@ -64,6 +64,8 @@ export interface Visit {
   cookies: Cookies
   /** The person who is signed in; undefined for a guest. */
   signedIn: SignedIn | undefined
+  /** A guest whose own link was opened in this browser: they have a page. Who is signed in is the account. */
+  hasPage: boolean
   /** The address by which the browser reached the site, such as https://gifts.example. */
   origin: string
   /** The site whose page sent a form, as the browser says; undefined where it does not. */

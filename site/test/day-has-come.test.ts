@@ -38,6 +38,27 @@ async function shownTo(owner: SignedInPerson) {
   }
 }
 
+test('a question that waits is said on the card of a list whose day is tomorrow, and once it is over', async () => {
+  at('2027-06-11')
+  const ana = await signedIn(site)
+  const {
+    registry,
+    items,
+    at: list,
+  } = await listOf(ana, { status: 'publish', meta: wedding }, [{ name: 'Kite' }])
+  must(await site.api.as.admin.askQuestion(registry.id, items[0]?.id ?? 0, 'Which size?'))
+  const said = new RegExp(
+    `class="day-card".*?href="${list}"><b class="asks">.*?1 question waits for you`,
+    's',
+  )
+  assert.match((await shownTo(ana)).html, said)
+  at('2027-06-14')
+  assert.match((await shownTo(ana)).html, said)
+  const [asked] = must(await ana.client.listQuestions(registry.id))
+  must(await ana.client.answerQuestion(registry.id, asked?.id ?? 0, 'The large one'))
+  assert.doesNotMatch((await shownTo(ana)).html, /waits for you/)
+})
+
 test('lists stand in the order of their next day, with their first four gifts', async () => {
   at('2027-06-01')
   const ana = await signedIn(site)

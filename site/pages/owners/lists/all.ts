@@ -17,7 +17,7 @@ import { readGivenAtOnce } from '../surprises/bought.ts'
 import { countGiven, type Given } from '../surprises/given.ts'
 import { dayCard } from './day-card.ts'
 import { invitedLists } from './invited.ts'
-import { cardOf, listCard, readBeside } from './list-card.ts'
+import { cardOf, listCard, readBeside, readWaiting } from './list-card.ts'
 import { listsOnPage, pager } from './pager.ts'
 
 export interface ListsParts {
@@ -106,7 +106,10 @@ async function dayCards(
   const first = async (some: readonly Registry[]): Promise<[number, Markup][]> => {
     for (const list of some) {
       const known = given.get(list.id) ?? (await readGiven(visit, [list])).get(list.id)
-      const card = dayCard(visit, list, known)
+      const card = dayCard(visit, list, {
+        given: known,
+        waiting: await readWaiting(visit.signedIn.client, list),
+      })
       if (card) return [[list.id, card]]
     }
     return []

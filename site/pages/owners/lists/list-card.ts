@@ -32,20 +32,28 @@ const firstGifts = 4
 export async function readBeside(
   { pictures }: Pick<PersonVisit, 'pictures'>,
   client: Client,
-  { id, meta }: Registry,
+  registry: Registry,
 ): Promise<Pick<BesideList, 'first' | 'waiting'>> {
+  const { id, meta } = registry
   if (meta.registry_item_ids.length === 0) return { first: [], waiting: 0 }
-  const [items, asked] = await Promise.all([
+  const [items, waiting] = await Promise.all([
     client.listRegistryItems(id, { limit: firstGifts }),
-    client.listQuestions(id),
+    readWaiting(client, registry),
     pictures.expect([id]),
   ])
-  const questions = asked === null || isClientError(asked) ? [] : asked
   const found = items === null || isClientError(items) ? [] : items
   return {
     first: found.map(({ name, image_url }) => ({ name, picture: pictures.of(id, image_url) })),
-    waiting: questions.filter(({ answer }) => answer === '').length,
+    waiting,
   }
+}
+
+/** How many questions of guests wait for an answer. */
+export async function readWaiting(client: Client, { id, meta }: Registry): Promise<number> {
+  if (meta.registry_item_ids.length === 0) return 0
+  const asked = await client.listQuestions(id)
+  const questions = asked === null || isClientError(asked) ? [] : asked
+  return questions.filter(({ answer }) => answer === '').length
 }
 
 /** A list among those of a person. After its day it opens on the letters of thanks. */
@@ -115,7 +123,7 @@ function dayOnCard(visit: PersonVisit, meta: Registry['meta']): string {
     : visit.format.day(meta.registry_event_date)
 }
 
-function questionsOnCard({ words }: PersonVisit, waiting: number): Markup {
+export function questionsOnCard({ words }: PersonVisit, waiting: number): Markup {
   return html`<b class="asks">${icon('mail')} ${words.questions.owner.wait(waiting)}</b>`
 }
 
