@@ -12,6 +12,7 @@ export type {
 } from './host.ts'
 export { inviteeKey, meansOneOf } from './invitee-key.ts'
 export { demandSameHost } from './known-host.ts'
+export { mailboxOf } from './mailbox-of.ts'
 export {
   asOwnerSees,
   type ForWhom,

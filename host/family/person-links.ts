@@ -1,6 +1,7 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Statements } from '@hopechest/database'
 import { inviteeKey } from '../invitee-key.ts'
+import { mailboxOf } from '../mailbox-of.ts'
 import { householdOf } from './households.ts'
 import { forgetLettersOf } from './person-letters.ts'
 
@@ -103,19 +104,24 @@ export async function findPersonByLink(
     timingSafeEqual(Buffer.from(sign(key, row, each)), given),
   )
   const { link_nonce: _, ...person } = row
-  return way && { person, way, isOfOwner: way === 'by mail' && (await isOfOwner(statements, row)) }
+  return way && { person, way, isOfOwner: await isOfOwner(statements, row) }
 }
 
-async function isOfOwner(
+/** The address leads to the mailbox of an account that sees the book. */
+export async function isOfOwner(
   statements: Statements,
   { owner_id, address }: Pick<Row, 'owner_id' | 'address'>,
 ): Promise<boolean> {
   if (address === '') return false
   for (const id of [owner_id, ...(await householdOf(statements, owner_id))]) {
     const owner = await statements.row<{ email: string }>('SELECT email FROM accounts WHERE id = $1', [id])
-    if (owner && inviteeKey(owner.email) === inviteeKey(address)) return true
+    if (owner && isOneMailbox(owner.email, address)) return true
   }
   return false
+}
+
+function isOneMailbox(one: string, other: string): boolean {
+  return mailboxOf(inviteeKey(one)) === mailboxOf(inviteeKey(other))
 }
 
 /** Another nonce ends the link of before; an empty one ends it without another. What was sent counts no more. */

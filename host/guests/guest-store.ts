@@ -22,6 +22,7 @@ import {
   calendarOfPerson,
   findPersonByCalendar,
   findPersonByLink,
+  isOfOwner,
   type ListOfPerson,
   linkOf,
   linksToAddress,
@@ -154,6 +155,8 @@ export function createGuestStore({ database, now = () => new Date() }: GuestStor
         }
       },
       lists: (personId: number) => listsOfPerson(database, personId),
+      /** Whether an owner of the book reads letters to the address of a person. */
+      isOfOwner: (person: { owner_id: number; address: string }) => isOfOwner(database, person),
       /** Whom a list is for. */
       forWhom: (registryId: number) => findForWhom(database, registryId),
       /** What people drew, unsealed with the same secret. */

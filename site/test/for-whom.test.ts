@@ -340,6 +340,44 @@ describe('a list for somebody', () => {
     )
   })
 
+  test('where a circle is about to open it and its title names one of the circle, the page asks once, and before anything opens', async () => {
+    for (const way of ['sharing', 'circle'] as const)
+      for (const answer of ['yes', 'no'] as const) {
+        const those = await family()
+        const list = await listOf(ana, { title: `${those.mia.name} is turning nine` })
+        const { id } = list.registry
+        const [at, action, typed] =
+          way === 'sharing'
+            ? [`${list.at}/sharing`, `${list.at}/open-to`, { circle: String(those.circle.id) }]
+            : [
+                `/my-people/circles/${those.circle.id}`,
+                `/my-people/circles/${those.circle.id}`,
+                { [`whole-${id}`]: '1' },
+              ]
+        const { status, html } = await ana.browser.fillIn(
+          at,
+          action,
+          typed as unknown as Record<string, string>,
+        )
+        assert.equal(status, 200, html)
+        assert.match(html, new RegExp(`<h1>Is this list for ${those.mia.name}\\?</h1>`))
+        assert.deepEqual(must(await ana.client.getOpenTo(id)), shut)
+        await ana.browser.submit(action, { [`for-${id}`]: answer === 'yes' ? String(those.mia.id) : 'none' })
+        assert.equal(ana.browser.page.status, 303)
+        const isThere = (await pageOf(those.mia.link)).page.html.includes('is turning nine')
+        assert.equal(isThere, answer === 'no')
+        assert.match((await pageOf(those.lise.link)).page.html, /is turning nine/)
+        const { html: then } = await ana.browser.open(at)
+        assert.equal(then.includes(`but not ${those.mia.name}`), answer === 'yes')
+        must(await ana.client.setOpenTo(id, shut))
+        assert.equal(
+          (await ana.browser.fillIn(at, action, typed as unknown as Record<string, string>)).status,
+          303,
+        )
+        assert.equal(must(await ana.client.getRegistry(id)).meta.registry_for_child, false)
+      }
+  })
+
   test('kept wrapped, it is for the person, and its owners see nothing either', async () => {
     const those = await family()
     const list = await listFor(those)

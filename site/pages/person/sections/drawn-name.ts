@@ -21,7 +21,9 @@ export const drawnName: Section = async (visit, { person }, parts) => {
     return html`<section class="drawn-name"><h2>${words.heading}</h2>${shut}</section>`
   const folded = opensSlips(person, parts)
     ? toUnfold.map((slip) => foldedSlip(visit, slip, visit.to.unfoldSlip()))
-    : html`<p>${words.byMail}</p><form method="post" action="${visit.to.sendPersonLink()}" data-send-once>${hiddenToken(visit)}<p class="acts"><button class="hc-button hc-outline">${icon('mail')}${words.send}</button></p></form>`
+    : person.isOfOwner
+      ? html`<p>${words.onPaper}</p>`
+      : html`<p>${words.byMail}</p><form method="post" action="${visit.to.sendPersonLink()}" data-send-once>${hiddenToken(visit)}<p class="acts"><button class="hc-button hc-outline">${icon('mail')}${words.send}</button></p></form>`
   return html`<section class="drawn-name"><h2>${words.heading}</h2>${folded}${shut}</section>`
 }
 
@@ -47,6 +49,8 @@ export async function unfoldedName(
   }
 }
 
+/** A letter to a mailbox that an owner reads brings no slip: that of its person is on paper, with the other link. */
 function opensSlips(person: PersonHere, { mail }: PersonPageParts): boolean {
+  if (person.isOfOwner) return !person.isByMail
   return person.isByMail || person.address === '' || mail === undefined
 }
