@@ -191,6 +191,7 @@ export async function startFramingHost({ door, signing, host, accounts, letters 
             name: person.name,
             email: person.email,
             is_email_confirmed: person.is_email_confirmed,
+            registered_at: person.created_at,
             roles: [person.role],
             capabilities: [],
           }

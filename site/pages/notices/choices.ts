@@ -7,7 +7,7 @@ import { focusOn } from '../../view/focus-on.ts'
 export type NoticePlace = 'link' | 'account' | 'person'
 
 const groups = {
-  give: ['gift', 'eve', 'week', 'wishes', 'draw'],
+  give: ['invitation', 'gift', 'eve', 'week', 'wishes', 'draw'],
   own: ['day', 'question', 'digest'],
   run: ['trouble'],
 } as const satisfies Record<string, NoticeKind[]>

@@ -1,3 +1,5 @@
+import { named } from './kinds.ts'
+
 export const myPeople = {
   tabs: (circle: string) => ({ circle }),
   accessTitle: (circle: string) => ({ circle }),
@@ -22,7 +24,6 @@ export const myPeople = {
     full: (most: number) => ({ most }),
   },
   letter: {
-    subject: (owner: string) => ({ owner }),
-    text: (owner: string, link: string, site: string) => ({ owner, link, site }),
+    text: named('guest', 'owner', 'link', 'site'),
   },
 }

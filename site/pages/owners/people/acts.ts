@@ -7,15 +7,16 @@ import { keyOfThing, keyOrNew } from '../../../http/form-key.ts'
 import { textOf } from '../../../http/form-text.ts'
 import type { Letters } from '../../../http/letters.ts'
 import type { Answer, PersonHandler, PersonVisit } from '../../../http/visit.ts'
-import { plainName } from '../../../view/plain-words.ts'
+import { plainGuest, plainName } from '../../../view/plain-words.ts'
 import type { GuestGifts } from '../../guests/guest-gifts.ts'
+import { type LetterParts, letterToPerson } from '../../household/letter-to-person.ts'
 import { emailFault } from '../../people/person-form.ts'
 import { exampleDay, readBirthday } from './birthday.ts'
 import { isUnsent, type MyPeople, type PersonInBook, peopleIn, readBook } from './book.ts'
 import { myPeoplePage } from './page.ts'
 import { readLines } from './read-lines.ts'
 
-export interface PeopleOfOwnerParts {
+export interface PeopleOfOwnerParts extends LetterParts {
   guestGifts: GuestGifts
   mail: Letters | undefined
   letLeave: (accountId: number) => Promise<void>
@@ -23,7 +24,9 @@ export interface PeopleOfOwnerParts {
 }
 
 /** The page of the owner's people, and the handler of each of its forms. */
-export function peopleActs({ guestGifts, mail, letLeave, now }: PeopleOfOwnerParts) {
+export function peopleActs(parts: PeopleOfOwnerParts) {
+  const { guestGifts, mail, letLeave, now } = parts
+
   async function page(visit: PersonVisit, more: Partial<MyPeople> = {}): Promise<Answer> {
     let book = await readBook(visit, guestGifts, now())
     if (mail?.leavesWithAnswer && book.people.some(({ letter }) => letter?.state === 'due')) {
@@ -190,7 +193,7 @@ export function peopleActs({ guestGifts, mail, letLeave, now }: PeopleOfOwnerPar
     people: readonly PersonInBook[],
     query: Record<string, string | number>,
   ): Promise<Answer> {
-    const { id, name, email, is_email_confirmed } = visit.signedIn.person
+    const { id, name, is_email_confirmed } = visit.signedIn.person
     if (!mail || people.length === 0) return { goTo: back(visit, query) }
     if (!is_email_confirmed) return { goTo: back(visit, { mail: 'unconfirmed', focus: 'note' }) }
     const letters = new Map<number, { address: string; link: string }>()
@@ -198,27 +201,21 @@ export function peopleActs({ guestGifts, mail, letLeave, now }: PeopleOfOwnerPar
       for (const [person, letter] of await guestGifts.byLink.linksOfBook(owner)) letters.set(person, letter)
     const { subject, text } = visit.words.myPeople.letter
     const owner = plainName(name)
+    const seen = visit.form.get('seen') ?? undefined
+    const asked = people.flatMap(({ id: personId, name: guest }) => {
+      const { address = '', link = '' } = letters.get(personId) ?? {}
+      if (address === '') return []
+      const open = visit.to.personByLink({ link }).whole
+      const said = {
+        subject,
+        text: text({ guest: plainGuest(guest), owner, link: open, site: visit.site.url }),
+      }
+      const of = { personId, registryId: linkAlone, entry: '' }
+      return letterToPerson(parts, visit, { ...of, address, kind: 'invitation', said })
+    })
     await guestGifts.personLetters.ask(
       id,
-      people.flatMap(({ id: personId }) => {
-        const { address = '', link = '' } = letters.get(personId) ?? {}
-        if (address === '') return []
-        const whole = visit.to.personByLink({ link }).whole
-        const message = {
-          to: address.normalize('NFC'),
-          subject: subject(owner),
-          text: text(owner, whole, visit.site.url),
-        }
-        const seen = visit.form.get('seen') ?? undefined
-        return {
-          personId,
-          registryId: linkAlone,
-          entry: '',
-          message,
-          by: { email, address: visit.address },
-          seen,
-        }
-      }),
+      (await Promise.all(asked)).map((letter) => ({ ...letter, seen })),
     )
     await letLeave(id)
     return { goTo: back(visit, { ...query, sent: 1 }) }
