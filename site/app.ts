@@ -13,7 +13,7 @@ import { adminPages, type Upkeep } from './pages/admin/index.ts'
 import type { GuestGifts } from './pages/guests/guest-gifts.ts'
 import { startInvitationPost } from './pages/household/invitation-post.ts'
 import { createOwnHousehold } from './pages/household/own.ts'
-import { isDrawnOf } from './pages/owners/draw/letters.ts'
+import { wishesOf } from './pages/owners/draw/letters.ts'
 import { forgetRemovedGuest } from './pages/owners/sharing/removed-guest.ts'
 import { createPasswords } from './pages/people/passwords.ts'
 import { openPages } from './server/register.ts'
@@ -70,7 +70,7 @@ export function createSite(parts: SiteParts): FastifyInstance {
   )
   const { personLetters: letters } = guestGifts
   const post =
-    mail && startInvitationPost({ letters, mail, guests, isDrawn: isDrawnOf(guestGifts), log: parts.log })
+    mail && startInvitationPost({ letters, mail, guests, ...wishesOf(guestGifts), log: parts.log, now })
   const letLeave = async () => post?.begin()
   const person = { who: 'person' } as const
 

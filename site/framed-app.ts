@@ -10,7 +10,7 @@ import type { GuestGifts } from './pages/guests/guest-gifts.ts'
 import { accountOfGifts } from './pages/guests/kept-gifts.ts'
 import { sendInvitations } from './pages/household/invitation-post.ts'
 import { createHouseholdOfHost } from './pages/household/of-host.ts'
-import { isDrawnOf } from './pages/owners/draw/letters.ts'
+import { wishesOf } from './pages/owners/draw/letters.ts'
 import { openPages } from './server/register.ts'
 
 export interface FramedParts
@@ -25,7 +25,7 @@ export interface FramedParts
 export function createFramedSite(parts: FramedParts): FastifyInstance {
   const { guests, guestGifts, metrics, now = () => new Date() } = parts
   const mail = createLetters(mailOfAnswer, metrics)
-  const post = { letters: guestGifts.personLetters, mail, isDrawn: isDrawnOf(guestGifts), log: parts.log }
+  const post = { letters: guestGifts.personLetters, mail, ...wishesOf(guestGifts), log: parts.log, now }
   const rows = listRows({
     guests,
     household: createHouseholdOfHost(guestGifts.byLink, now),

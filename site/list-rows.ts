@@ -15,6 +15,7 @@ import {
   withOwnRegistry,
 } from './pages/owners/list/own-list.ts'
 import type { ListsParts } from './pages/owners/lists/index.ts'
+import { forThoseWhoMayOwn } from './pages/owners/lists/may-own.ts'
 import { peopleOfOwnerPages } from './pages/owners/people/index.ts'
 
 export interface ListRowsParts extends ListsParts, CalendarParts {
@@ -66,6 +67,7 @@ export function listRows(parts: ListRowsParts): readonly Row[] {
   const person = { who: 'person' } as const
   const withPicture = { mostBytes: pictureFormBytes, takesFile: true } as const
   const gifts = { ...person, again: ownGifts(giftActs.again) }
+  const askCopy = forThoseWhoMayOwn(ownGifts(after.askCopy))
   return [
     ...guestPages(parts),
     ['GET', 'personByLink', byPerson.open],
@@ -81,8 +83,8 @@ export function listRows(parts: ListRowsParts): readonly Row[] {
     ['POST', 'slips', slips.unfold, { ...person, again: slips.show }],
     ...peopleOfOwnerPages(parts),
     ['GET', 'lists', lists, person],
-    ['GET', 'newList', start.ask, person],
-    ['POST', 'newList', start.take, { ...person, again: start.ask }],
+    ['GET', 'newList', forThoseWhoMayOwn(start.ask), person],
+    ['POST', 'newList', forThoseWhoMayOwn(start.take), { ...person, again: forThoseWhoMayOwn(start.ask) }],
     ['GET', 'list', ownGifts(giftActs.show), person],
     ['POST', 'addLink', ownGifts(addLink), gifts],
     ['POST', 'addGift', ownGifts(giftActs.create), { ...gifts, ...withPicture }],
@@ -110,8 +112,8 @@ export function listRows(parts: ListRowsParts): readonly Row[] {
     ['GET', 'moveGift', ownGifts(after.askMove), person],
     ['POST', 'moveGift', ownGifts(after.move), { ...person, again: ownGifts(after.askMove) }],
     ['GET', 'asGuest', own(asGuest), person],
-    ['GET', 'copyList', ownGifts(after.askCopy), person],
-    ['POST', 'copyList', ownGifts(after.copy), { ...person, again: ownGifts(after.askCopy) }],
+    ['GET', 'copyList', askCopy, person],
+    ['POST', 'copyList', forThoseWhoMayOwn(ownGifts(after.copy)), { ...person, again: askCopy }],
     ['GET', 'sharing', own(sharing.show), person],
     ['POST', 'sharing', own(sharing.invite), { ...person, again: own(sharing.show) }],
     ['POST', 'removeGuest', own(sharing.remove), { ...person, again: own(sharing.show) }],

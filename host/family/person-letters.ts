@@ -44,6 +44,8 @@ export interface AskedLetter {
   personId: number
   registryId: number
   letter: string
+  /** Of a new account to a stranger: the others leave before, since it may have to wait. */
+  isFirst?: boolean
   /** When the state changed that the owner saw: what has been sent is sent again only then, and once. */
   seen?: string | undefined
 }
@@ -128,7 +130,7 @@ export async function askForLetters(
   now: Date,
 ): Promise<void> {
   const steps = await findSteps(statements)
-  for (const { personId, registryId, letter, seen } of letters) {
+  for (const { personId, registryId, letter, isFirst, seen } of letters) {
     const seenAt = timeSeen(seen)
     const changedAt = seenAt ? timeAfter(seenAt, now) : now.toISOString()
     await statements.run(
@@ -139,7 +141,16 @@ export async function askForLetters(
          due_at_step = excluded.due_at_step
        WHERE person_letters.state = 'failed'
          OR (person_letters.state <> 'due' AND person_letters.changed_at = $7)`,
-      [personId, registryId, accountId, letter, now.toISOString(), steps, seenAt, changedAt],
+      [
+        personId,
+        registryId,
+        accountId,
+        letter,
+        now.toISOString(),
+        isFirst ? steps : steps - 1,
+        seenAt,
+        changedAt,
+      ],
     )
   }
 }

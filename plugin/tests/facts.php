@@ -133,7 +133,15 @@ test(
 		$id     = by( 'olive' );
 		$person = person_of_visit();
 		same( array( $id, 'php-olive', 'php-olive@Example.com', true, array( 'subscriber' ) ), array( $person['id'], $person['username'], $person['email'], $person['is_email_confirmed'], $person['roles'] ) );
-		holds( in_array( 'own_gift_registries', $person['capabilities'], true ), as_text( $person ) );
+		holds( in_array( 'own_gift_registries', $person['capabilities'], true ) && true === $person['may_own'], as_text( $person ) );
+		same( wp_get_current_user()->user_registered, str_replace( 'T', ' ', strtok( $person['registered_at'], '.' ) ) );
+		$none = static fn(): bool => false;
+		add_filter( 'hopechest_may_own', $none );
+		try {
+			same( false, person_of_visit()['may_own'] );
+		} finally {
+			remove_filter( 'hopechest_may_own', $none );
+		}
 		holds( ! in_array( 'edit_others_gift_registries', $person['capabilities'], true ), as_text( $person ) );
 		by( 'ada' );
 		holds( in_array( 'edit_others_gift_registries', person_of_visit()['capabilities'], true ), 'an administrator manages all' );

@@ -1,4 +1,5 @@
-import { html, type Markup } from '../html/html.ts'
+import type { Address } from '../addresses.ts'
+import { html, type Markup, type Slot } from '../html/html.ts'
 import type { Layout } from '../http/layout.ts'
 import type { Frame, Visit } from '../http/visit.ts'
 import { asset } from '../view/asset.ts'
@@ -37,12 +38,22 @@ export function createFragment(): { frame: Frame; head(): FragmentHead | undefin
   }
 }
 
-/** A guest finds their page, all their gifts and lists from any page, as from bar and foot of our own frame. */
 function fragment(visit: Visit, { main }: Layout): Markup {
-  const { to, words } = visit
   return html`${visit.hasPage && yourPage(visit)}${noticeOf(visit)}
 ${main}
-<p class="all-gifts"><a href="${to.allGifts()}">${words.gifts.footer}</a> <a href="${to.keptLists()}">${words.gifts.lists.footer}</a></p>`
+<p class="all-gifts">${ways(visit)}</p>`
+}
+
+/** A guest finds their gifts and lists from each page, and an owner her lists and people, as in our own frame. */
+function ways({ to, words, signedIn }: Visit): Slot {
+  const { bar } = words.people
+  const links: [Address, string][] = [
+    [to.allGifts(), words.gifts.footer],
+    [to.keptLists(), words.gifts.lists.footer],
+  ]
+  if (signedIn?.mayOwn) links.unshift([to.myPeople(), bar.myPeople])
+  if (signedIn) links.unshift([to.lists(), bar.myLists])
+  return links.map(([address, name], n) => html`${n > 0 && ' · '}<a href="${address}">${name}</a>`)
 }
 
 function isWhole({

@@ -210,7 +210,12 @@ describe('an owner writes people down once', () => {
     )
     assert.doesNotMatch(owner.browser.page.html, /Send \d+ link/)
     assert.equal(sent().length, 2)
-    assert.match(sent()[0]?.subject ?? '', /^Ida Sommer has a page with lists for you/)
+    assert.equal(sent()[0]?.subject, 'A page with gift lists for you')
+    assert.match(
+      sent()[0]?.text ?? '',
+      /^Hello (?:Else|Karl),\n\nIda Sommer keeps lists of wishes, and this link/,
+    )
+    assert.match(sent()[0]?.text ?? '', /\n\nNo more invitations from this site:\nhttp\S+\n$/)
     const link = new URL(firstIn(sent()[0]?.text ?? '', /http\S+\/p\/\S+/))
     const guest = new Visitor(site.url)
     assert.equal((await guest.open(link.pathname.replace(/^\/wishes/, ''))).location, '/p')

@@ -9,7 +9,7 @@ export type NoticePlace = 'link' | 'account' | 'person'
 const noticeGroups = ['give', 'own', 'run'] as const
 
 const kindsOf: Record<(typeof noticeGroups)[number], readonly NoticeKind[]> = {
-  give: ['gift', 'eve', 'week', 'wishes', 'draw'],
+  give: ['invitation', 'gift', 'eve', 'week', 'wishes', 'draw'],
   own: ['day', 'question', 'digest'],
   run: ['trouble'],
 }

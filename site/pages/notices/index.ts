@@ -65,9 +65,14 @@ function page(visit: Visit, { address, kind }: NoticeLink, wanted: readonly Noti
 <h1>${words.title}</h1>
 <p class="hc-lead">${words.to(address)}</p>
 ${done}${kind && ofLetter(visit, kind, wanted)}
-${noticeChoices(visit, { link, wanted, place: 'link' })}
+${hasOneButton(visit, kind) ? html`<p><a href="${visit.here.with({ all: 1, done: undefined })}">${words.others}</a></p>` : noticeChoices(visit, { link, wanted, place: 'link' })}
 </article>`
   return layout(visit, { title: words.title, main, scripts: ['send-once'] })
+}
+
+/** Whom an owner invites did not ask for it: they find one button, and the other letters behind a link. */
+function hasOneButton({ query }: Visit, kind: NoticeKind | undefined): boolean {
+  return kind === 'invitation' && !query.has('all')
 }
 
 /** The letter in which the link stood. */

@@ -1,3 +1,5 @@
+import { named } from './kinds.ts'
+
 export const myPeople = {
   tabs: (circle: string) => ({ circle }),
   found: (count: number, text: string) => ({ count, text }),
@@ -35,7 +37,6 @@ export const myPeople = {
     full: (most: number) => ({ most }),
   },
   letter: {
-    subject: (owner: string) => ({ owner }),
-    text: (owner: string, link: string, site: string) => ({ owner, link, site }),
+    text: named('guest', 'owner', 'link', 'site'),
   },
 }

@@ -29,7 +29,6 @@ export const notices = {
     disk: { text: (open: string) => ({ open }) },
   },
   draw: {
-    subject: (from: string) => ({ from }),
     text: (from: string, day: string, open: string) => ({ from, day, open }),
   },
   thisKind: (kind: string) => ({ kind }),

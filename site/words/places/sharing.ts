@@ -31,6 +31,8 @@ export const sharing = {
     follow: (gone: number, late: number) => ({ gone, late }),
     followHere: (gone: number, late: number) => ({ gone, late }),
     notSent: (names: string) => ({ names }),
+    wantNone: (names: string, count: number) => ({ names, count }),
+    firstHour: (most: number) => ({ most }),
     showAll: (count: number) => ({ count }),
     states: {
       sent: (day: string | undefined) => ({ day }),
@@ -61,8 +63,7 @@ export const sharing = {
     askingFor: (name: string, owner: string, day: string) => ({ name, owner, day }),
   },
   mail: {
-    subject: (owner: string) => ({ owner }),
-    text: named('owner', 'when', 'link', 'site'),
+    text: named('guest', 'owner', 'list', 'when', 'link', 'site'),
   },
   surprises: {
     wrappedUntil: (day: string) => ({ day }),

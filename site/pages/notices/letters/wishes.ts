@@ -64,7 +64,7 @@ export function wishesLetters(parts: WishesParts): NoticeWriter {
       const names = await store.namesOfWishes(registryId, subjectId, mostNamed + 1)
       if (names.length === 0) return undefined
       const pages = site?.url || asked.site
-      const open = addressesAt(pages).personByLink({ link }, { list: registry?.slug }).whole
+      const open = addressesAt(pages).personByLink({ link }, { list: registry?.id }).whole
       const letter = say(asked.language, plainTitle(registry?.title ?? ''), names, open)
       return { to: person.address, site: pages, languages: [asked.language], letter }
     },

@@ -158,12 +158,16 @@ async function putAwayLists(visit: PersonVisit, lists: readonly Registry[]): Pro
 
 /** The first page of a new account: one thing to do. */
 function noLists(visit: PersonVisit): Markup {
-  const { emptyTitle, emptyAbout } = visit.words.lists
-  return html`<section class="no-lists">${hoopWithNeedle()}<h1>${emptyTitle}</h1><p>${emptyAbout}</p>${newList(visit)}</section>`
+  const { emptyTitle, emptyAbout, mayNotOwnTitle, mayNotOwn } = visit.words.lists
+  const [title, about] = visit.signedIn.mayOwn ? [emptyTitle, emptyAbout] : [mayNotOwnTitle, mayNotOwn]
+  return html`<section class="no-lists">${hoopWithNeedle()}<h1>${title}</h1><p>${about}</p>${newList(visit)}</section>`
 }
 
-function newList({ words, to }: PersonVisit, look: 'solid' | 'hc-outline' = 'solid'): Markup {
-  return html`<a class="hc-button ${look}" href="${to.newList()}">${icon('plus')}${words.lists.newList}</a>`
+function newList({ words, to, signedIn }: PersonVisit, look: 'solid' | 'hc-outline' = 'solid'): Slot {
+  return (
+    signedIn.mayOwn &&
+    html`<a class="hc-button ${look}" href="${to.newList()}">${icon('plus')}${words.lists.newList}</a>`
+  )
 }
 
 function awayCard(visit: PersonVisit, registry: Registry, given: Given | undefined): Markup {

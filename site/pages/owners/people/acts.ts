@@ -7,8 +7,9 @@ import { keyOfThing, keyOrNew } from '../../../http/form-key.ts'
 import { textOf } from '../../../http/form-text.ts'
 import type { Letters } from '../../../http/letters.ts'
 import type { Answer, PersonHandler, PersonVisit } from '../../../http/visit.ts'
-import { plainName } from '../../../view/plain-words.ts'
+import { plainGuest, plainName } from '../../../view/plain-words.ts'
 import type { GuestGifts } from '../../guests/guest-gifts.ts'
+import { type LetterParts, letterToPerson } from '../../household/letter-to-person.ts'
 import { emailFault } from '../../people/person-form.ts'
 import { exampleDay, readBirthday } from './birthday.ts'
 import { isUnsent, type MyPeople, type PersonInBook, peopleIn, readBook } from './book.ts'
@@ -16,7 +17,7 @@ import { myPeoplePage } from './page.ts'
 import { readLines } from './read-lines.ts'
 import { chosenOf, faultOf, putIntoCircle, takeOut, undo } from './several.ts'
 
-export interface PeopleOfOwnerParts {
+export interface PeopleOfOwnerParts extends LetterParts {
   guestGifts: GuestGifts
   mail: Letters | undefined
   letLeave: (accountId: number) => Promise<void>
@@ -24,7 +25,9 @@ export interface PeopleOfOwnerParts {
 }
 
 /** The page of the owner's people, and the handler of each of its forms. */
-export function peopleActs({ guestGifts, mail, letLeave, now }: PeopleOfOwnerParts) {
+export function peopleActs(parts: PeopleOfOwnerParts) {
+  const { guestGifts, mail, letLeave, now } = parts
+
   async function page(visit: PersonVisit, more: Partial<MyPeople> = {}): Promise<Answer> {
     let book = await readBook(visit, guestGifts, now())
     if (mail?.leavesWithAnswer && book.people.some(({ letter }) => letter?.state === 'due')) {
@@ -231,7 +234,7 @@ export function peopleActs({ guestGifts, mail, letLeave, now }: PeopleOfOwnerPar
     query: Record<string, string | number>,
     seenOf: (person: PersonInBook) => string | undefined = () => undefined,
   ): Promise<Answer> {
-    const { id, name, email, is_email_confirmed } = visit.signedIn.person
+    const { id, name, is_email_confirmed } = visit.signedIn.person
     if (!mail || people.length === 0) return { goTo: back(visit, query) }
     if (!is_email_confirmed) return { goTo: back(visit, { mail: 'unconfirmed', focus: 'note' }) }
     const letters = new Map<number, { address: string; link: string }>()
@@ -239,28 +242,20 @@ export function peopleActs({ guestGifts, mail, letLeave, now }: PeopleOfOwnerPar
       for (const [person, letter] of await guestGifts.byLink.linksOfBook(owner)) letters.set(person, letter)
     const { subject, text } = visit.words.myPeople.letter
     const owner = plainName(name)
-    await guestGifts.personLetters.ask(
-      id,
-      people.flatMap((person) => {
-        const { id: personId } = person
-        const { address = '', link = '' } = letters.get(personId) ?? {}
-        if (address === '') return []
-        const whole = visit.to.personByLink({ link }).whole
-        const message = {
-          to: address.normalize('NFC'),
-          subject: subject(owner),
-          text: text(owner, whole, visit.site.url),
-        }
-        return {
-          personId,
-          registryId: linkAlone,
-          entry: '',
-          message,
-          by: { email, address: visit.address },
-          seen: seenOf(person),
-        }
-      }),
-    )
+    const asked = people.flatMap((person) => {
+      const { id: personId, name: guest } = person
+      const { address = '', link = '' } = letters.get(personId) ?? {}
+      if (address === '') return []
+      const open = visit.to.personByLink({ link }).whole
+      const said = {
+        subject,
+        text: text({ guest: plainGuest(guest), owner, link: open, site: visit.site.url }),
+      }
+      const of = { personId, registryId: linkAlone, entry: '' }
+      const letter = letterToPerson(parts, visit, { ...of, address, kind: 'invitation', said })
+      return letter.then((each) => ({ ...each, seen: seenOf(person) }))
+    })
+    await guestGifts.personLetters.ask(id, await Promise.all(asked))
     await letLeave(id)
     return { goTo: back(visit, { ...query, sent: 1 }) }
   }

@@ -18,7 +18,7 @@ export interface Book {
 
 export async function readBook(
   { signedIn: { client, person } }: PersonVisit,
-  { personLetters }: GuestGifts,
+  { notices, personLetters }: GuestGifts,
   now: Date,
 ): Promise<Book> {
   const [people, circles, households] = await Promise.all([
@@ -30,11 +30,13 @@ export async function readBook(
   const owners = new Set([person.id, ...all.map(({ owner_id }) => owner_id)])
   const letters = (await Promise.all([...owners].map((id) => personLetters.ofBook(id)))).flat()
   const last = new Map(letters.map((letter) => [letter.person_id, letter]))
+  const written = all.filter(({ id }) => last.has(id)).map(({ address }) => address)
+  const stopped = await notices.stopped('invitation', written)
   return {
     people: all
       .map((each) => {
         const letter = last.get(each.id)
-        return { ...each, letter: letter && shownLetter(letter, now) }
+        return { ...each, letter: letter && shownLetter(letter, now, stopped.has(each.address)) }
       })
       .toSorted((one, other) => one.name.localeCompare(other.name)),
     circles: reached(circles) ?? [],

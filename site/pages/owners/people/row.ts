@@ -8,7 +8,7 @@ import { field } from '../../../view/field.ts'
 import { focusOn } from '../../../view/focus-on.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
 import { which } from '../../../view/labels.ts'
-import { stateInWords } from '../sharing/guest-rows.ts'
+import { mayBeSent, stateInWords } from '../sharing/guest-rows.ts'
 import { birthdayInWords, exampleDay, writeBirthday } from './birthday.ts'
 import { type Book, inCircle, type MyPeople, type PersonInBook } from './book.ts'
 import { soughtBy } from './find.ts'
@@ -69,11 +69,10 @@ function linkPart(visit: PersonVisit, person: PersonInBook, { mail, circle }: My
   if (link === null)
     return html`<p>${words.ended}</p><form class="acts" method="post" action="${visit.to.renewLink(its, inCircle(circle))}">${hiddenToken(visit)}<button class="hc-button hc-outline"${focusOn(visit, `link-${id}`)}>${words.renew}${hidden}</button></form>`
   const field = `link-of-${id}`
-  const isLeaving = letter && ['due', 'late', 'sending'].includes(letter.state)
   const send =
     mail &&
     address !== '' &&
-    !isLeaving &&
+    (!letter || mayBeSent(letter)) &&
     html`<form method="post" action="${visit.to.sendLink(its, inCircle(circle))}" data-send-once>${hiddenToken(visit)}${letter && html`<input type="hidden" name="seen" value="${letter.changed}">`}<button class="hc-button hc-outline"${focusOn(visit, `link-${id}`)}>${letter ? words.sendAgain : words.send}${hidden}</button></form>`
   return html`<p>${words.link} <span class="hint">${stateOf(visit, person, mail !== undefined)}</span></p><div class="acts">${send}<button class="hc-button plain" type="button" data-copy="${field}" data-copied="${sharing.guests.copied}" hidden><span>${words.copy}</span>${hidden}</button><a class="hc-button plain" href="${visit.to.personCard(its)}">${words.card}${hidden}</a></div>
 <input class="hc-field guest-link" id="${field}" readonly value="${visit.to.personByLink({ link }).whole}" aria-label="${sharing.guests.link(name)}">`
