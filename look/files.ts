@@ -8,6 +8,7 @@ export const pluginFiles: readonly string[] = [
   ...fonts,
   ...[
     'ask-bar',
+    'bring',
     'copy',
     'invite-people',
     'jump',
