@@ -68,7 +68,10 @@ function nameIn({ name }: SchemaNode): Pick<FoundGift, 'name'> {
 function detailsOf(product: SchemaNode, element: SchemaNode, base: URL): FoundGift {
   // Each product has a budget of its own. Their number is bounded, and so is the text that they stand in.
   const reader = createNodeReader([])
-  const line = (value: unknown, most: number) => shorten(plainText(reader.text(value)), most)
+  const wish = wishOf(product, reader)
+  // A wish list says what its owner typed. Shops put markup there.
+  const plain = wish ? (text: string | undefined) => text : plainText
+  const line = (value: unknown, most: number) => shorten(plain(reader.text(value)), most)
   const offers = reader.nodes(product.offers).toArray()
   const price = lowestPrice(offers, reader)
   const [offer] = offers
@@ -79,15 +82,23 @@ function detailsOf(product: SchemaNode, element: SchemaNode, base: URL): FoundGi
     url: linkOf([product.url, offer?.url, element.url, product['@id']], base),
     price: price?.amount,
     currency,
-    note: line(product.description, maxLengths.description),
+    note: wish
+      ? linesOf(reader.text(product.description))
+      : line(product.description, maxLengths.description),
     shop: line(offer?.seller, limits.shopName),
     picture,
-    ...wishOf(product, reader),
+    ...wish,
   }
 }
 
+/** A note keeps its lines. */
+function linesOf(text: string | undefined): string | undefined {
+  const lines = (text ?? '').slice(0, 5000).split('\n')
+  return lines.map((line) => shorten(line, maxLengths.description) ?? '').join('\n')
+}
+
 /** What only a wish list says of a product: see the open format in the documents. */
-function wishOf(product: SchemaNode, reader: NodeReader): FoundGift {
+function wishOf(product: SchemaNode, reader: NodeReader): FoundGift | undefined {
   const named = new Map<unknown, unknown>(
     reader
       .nodes(product.additionalProperty)
@@ -95,6 +106,7 @@ function wishOf(product: SchemaNode, reader: NodeReader): FoundGift {
       .map(({ propertyID, value }) => [propertyID, value]),
   )
   const wanted = named.get('wanted')
+  if (wanted === undefined) return undefined
   const quantity = Number(wanted)
   const isCount = Number.isSafeInteger(quantity) && quantity >= 1 && quantity < limits.quantity
   return {

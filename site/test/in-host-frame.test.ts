@@ -18,6 +18,8 @@ const others = [
   'asked-notices',
   'files',
   'file-round-trip',
+  'bring-a-list',
+  'open-format',
   'two-owners',
   'parts',
   'as-many',
