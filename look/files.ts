@@ -10,6 +10,7 @@ export const pluginFiles: readonly string[] = [
   ...[
     'after-a-look',
     'ask-bar',
+    'bring',
     'copy',
     'invite-people',
     'jump',

@@ -18,6 +18,7 @@ export const paths = {
   giftPicture: '/assets/pictures/:list/:file',
 
   registry: '/registry/:slug',
+  registryJson: '/registry/:slug.json',
   give: '/registry/:slug/items/:item/give',
   ask: '/registry/:slug/items/:item/ask',
   yours: '/registry/:slug/yours',

@@ -18,7 +18,7 @@ const only: Record<string, readonly string[]> = {
   outgoing: ['contract'],
   'link-preview': ['contract', 'program', 'outgoing'],
   client: ['contract'],
-  'gift-files': ['contract'],
+  'gift-files': ['contract', 'link-preview'],
   site: ['contract', 'look', 'program', 'database', 'host', 'client', 'gift-files'],
 }
 

@@ -220,7 +220,7 @@ export async function startFramingHost({ door, signing, host, accounts, letters 
 
   /** The list that an address names. */
   async function namedBy(path: string): Promise<Registry | undefined> {
-    const [, slug] = /^\/(?:registry|lists)\/([^/?]+)/.exec(path) ?? []
+    const [, slug] = /^\/(?:registry|lists)\/([^/?]+?)(?:\.json)?(?:[/?]|$)/.exec(path) ?? []
     return slug === undefined || slug === 'new'
       ? undefined
       : host.findRegistryBySlug(manager(), decodeURIComponent(slug))

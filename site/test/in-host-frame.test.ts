@@ -25,6 +25,8 @@ const others = [
   'asked-notices',
   'files',
   'file-round-trip',
+  'bring-a-list',
+  'open-format',
   'two-owners',
   'parts',
   'as-many',

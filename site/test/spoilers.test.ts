@@ -72,6 +72,7 @@ function askedBy({ slug, spare, plate, tent, sofa, lamp, picture }: Places): Ask
     giftPicture: [picture],
 
     registry: [guests, `${guests}?show=left`, `${guests}?view=rows`, `${guests}?sort=price`],
+    registryJson: [`${guests}.json`],
     give: [
       ...ofEach((item) => `${guests}/items/${item}/give`),
       [`${guests}/items/${plate}/give`, { name: 'Ana', quantity: '8' }],
