@@ -35,7 +35,7 @@ import { tableOf } from './table-of.ts'
 const mostShown = 300_000
 
 /**
- * Gifts from another list, of whatever kind: the first form shows them and what is wrong with them, the second adds those that
+ * Gifts from a list of another program or shop: the first form shows them and what is wrong with them, the second adds those that
  * are ticked. Nothing is kept in between: the form holds what was read, as a table.
  */
 export const importActs = {
