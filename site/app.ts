@@ -11,6 +11,7 @@ import { listRows } from './list-rows.ts'
 import type { Mail } from './mail.ts'
 import { adminPages, type Upkeep } from './pages/admin/index.ts'
 import type { GuestGifts } from './pages/guests/guest-gifts.ts'
+import { forgetAsked } from './pages/guests/questions/asked-here.ts'
 import { startInvitationPost } from './pages/household/invitation-post.ts'
 import { createOwnHousehold } from './pages/household/own.ts'
 import { wishesOf } from './pages/owners/draw/letters.ts'
@@ -172,6 +173,7 @@ function withGifts(sessions: Sessions, guestGifts: GuestGifts): Sessions {
       await sessions.end(cookies)
       guestGifts.leave(cookies)
       forgetRemovedGuest(cookies)
+      forgetAsked(cookies)
     },
   }
 }

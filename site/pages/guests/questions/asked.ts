@@ -4,17 +4,18 @@ import type { Visit } from '../../../http/visit.ts'
 import { sameChoice } from '../registry/choice.ts'
 import type { Gift } from '../registry/gift.ts'
 import type { List } from '../registry/read-list.ts'
+import { leftUnanswered } from './asked-here.ts'
 
 /** What guests have asked about a gift of the list, folded. It is the same whether or not the gift is given. */
-export function askedAbout(visit: Visit, { questions }: List): (gift: Gift) => Slot {
-  const { count } = visit.words.questions
+export function askedAbout(visit: Visit, { registry, questions }: List): (gift: Gift) => Slot {
+  const { count, unanswered } = visit.words.questions
+  const left = leftUnanswered(visit, registry.id, questions)
   const ofGift = Map.groupBy(questions, ({ item_id }) => item_id)
   return ({ id }) => {
     const asked = ofGift.get(id)
-    return (
-      asked &&
-      html`<details class="asked"><summary>${count(asked.length)}</summary>${askedAlready(visit, asked)}</details>`
-    )
+    const isLeft = left.has(id) && html`<p class="hint">${unanswered}</p>`
+    if (!asked) return isLeft
+    return html`<details class="asked"><summary>${count(asked.length)}</summary>${askedAlready(visit, asked)}${isLeft}</details>`
   }
 }
 
