@@ -20,7 +20,8 @@ const strict = {
 }
 const pages: Record<string, string> = {
   '/kettle': `<title>Copper kettle</title><script type="application/ld+json">{"@type":"Product","name":"Copper kettle","offers":{"price":78,"priceCurrency":"EUR"}}</script>`,
-  '/tea': '<title>Green tea</title><main><h1>Green tea</h1><p class="price">€9.50</p><input value="typed words"></main>',
+  '/tea':
+    '<title>Green tea</title><main><h1>Green tea</h1><p class="price">€9.50</p><input value="typed words"></main>',
 }
 
 describe('the bookmark, pressed on the page of a shop', () => {

@@ -285,10 +285,12 @@ function askedBy({ slug, spare, plate, tent, sofa, lamp, picture }: Places): Ask
       path,
       { offered: 'https://shop.example/kettle.jpg', image_url: 'https://shop.example/kettle.jpg' },
     ]),
-    wantInWindow: [...ofEach((item) => `/lists/${slug}/items/${item}/window/wanted`)].flatMap((path): Ask[] => [
-      [path, { wanted: '3' }],
-      [path, { wanted: '1' }],
-    ]),
+    wantInWindow: [...ofEach((item) => `/lists/${slug}/items/${item}/window/wanted`)].flatMap(
+      (path): Ask[] => [
+        [path, { wanted: '3' }],
+        [path, { wanted: '1' }],
+      ],
+    ),
     undoInWindow: [[`/lists/${slug}/items/${plate}/window/undo`]],
     backInWindow: [[`/lists/${slug}/items/${plate}/window/back`]],
     moveInWindow: [[`/lists/${slug}/items/${lamp}/window/move`, { to: spare }]],
