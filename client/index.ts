@@ -7,6 +7,8 @@ export type {
   DrawPlan,
   DrawWish,
   DrawWishKind,
+  ForWhom,
+  ForWhomWrite,
   Health,
   Household,
   InviteesResponse,

@@ -2,6 +2,8 @@ import type {
   Circle,
   Draw,
   DrawPlan,
+  ForWhom,
+  ForWhomWrite,
   Household,
   KnownPerson,
   KnownPersonCreate,
@@ -30,6 +32,10 @@ export function peopleMethods(request: Request) {
     /** No registry is open to them any more. */
     removePerson: (personId: number, options: CallOptions = {}) =>
       remove<Done>(path('/people/:person_id', personId), options),
+
+    /** Within a day of the removal, with their link, circles and registries. */
+    restorePerson: (personId: number, options: CallOptions = {}) =>
+      put<KnownPerson>(path('/people/:person_id', personId), undefined, options),
 
     /** Another link for their page: the one of before ends. */
     renewPersonLink: (personId: number, options: CallOptions = {}) =>
@@ -63,6 +69,14 @@ export function peopleMethods(request: Request) {
 
     setOpenTo: (id: number, openTo: OpenToWrite, options: CallOptions = {}) =>
       put<OpenTo>(path('/registries/:id/open-to', id), openTo, options),
+
+    /** Whom a registry is for. */
+    getForWhom: (id: number, options: CallOptions = {}) =>
+      get<ForWhom>(path('/registries/:id/for-whom', id), options),
+
+    /** No circle opens it to this person from then on. */
+    setForWhom: (id: number, forWhom: ForWhomWrite, options: CallOptions = {}) =>
+      put<ForWhom>(path('/registries/:id/for-whom', id), forWhom, options),
 
     /** Whom the caller has asked to share people and circles, and who asks the caller. */
     listHouseholds: (options: CallOptions = {}) => get<Household[]>(path('/households'), options),

@@ -34,6 +34,8 @@ import { Me } from './me.ts'
 import {
   Circle,
   CircleCreate,
+  ForWhom,
+  ForWhomWrite,
   Household,
   HouseholdCreate,
   KnownPerson,
@@ -389,6 +391,22 @@ export const endpoints = {
     refuses: ['conflict'],
   },
 
+  getForWhom: {
+    ...at('GET', '/registries/:id/for-whom', '0.1.0'),
+    summary: 'Say whom a registry is for, as an owner or an admin',
+    answer: ForWhom,
+  },
+  setForWhom: {
+    ...at('PUT', '/registries/:id/for-whom', '0.1.0'),
+    summary: 'Say whom a registry is for, as an owner or an admin',
+    more:
+      'From then on no circle opens it to this person, and no entry among its invitees means them, by name or by address. ' +
+      'Where their link shows the wishes, it is among the invitees by name and number, as in `Mia #12`.',
+    body: ForWhomWrite,
+    answer: ForWhom,
+    refuses: ['conflict'],
+  },
+
   listPeople: {
     ...at('GET', '/people', '0.1.0'),
     summary: 'List the people whom the caller and their household have written down',
@@ -413,7 +431,15 @@ export const endpoints = {
   removePerson: {
     ...at('DELETE', '/people/:person_id', '0.1.0'),
     summary: 'Remove a person: no registry is open to them any more',
+    more: 'For a day the person can be brought back.',
     answer: null,
+  },
+  restorePerson: {
+    ...at('PUT', '/people/:person_id', '0.1.0'),
+    summary:
+      'Bring a person back who was removed within the last day, with their link, circles and registries',
+    answer: KnownPerson,
+    refuses: ['conflict'],
   },
   renewPersonLink: {
     ...at('PUT', '/people/:person_id/link', '0.1.0'),

@@ -25,6 +25,8 @@ export const limits = {
   title: 200,
   story: 10_000,
   eventType: 100,
+  /** The letters of the name of a zone. The longest one there is has 38. */
+  timeZone: 64,
   mostWanted: 1000,
   handOver: 500,
   /** The headings of a list, and the characters of one. */

@@ -102,6 +102,35 @@ export const OpenToWrite = Type.Object(
   { $id: 'OpenToWrite', examples: [{ circle_ids: [3], person_ids: [14], left_out_ids: [] }] },
 )
 
+const forWhom = {
+  person_id: orNull<number>('integer', {
+    description: 'a person of the caller or their household; null where it is for its owners',
+  }),
+  is_ours: Type.Boolean({ description: 'it is for this person and its owners together' }),
+  shows_wishes: Type.Boolean({
+    description:
+      'the own link of the person shows the wishes, and nothing of what becomes of them; otherwise it does not open it',
+  }),
+}
+
+/** Whom a registry is for. */
+export const ForWhom = Type.Object(
+  {
+    ...forWhom,
+    name: Type.String({ description: 'as an owner wrote the person down; empty where it is for its owners' }),
+    is_said: Type.Boolean({ description: 'an owner has said so' }),
+  },
+  {
+    $id: 'ForWhom',
+    examples: [{ person_id: 12, name: 'Mia', is_ours: false, shows_wishes: false, is_said: true }],
+  },
+)
+
+export const ForWhomWrite = Type.Object(forWhom, {
+  $id: 'ForWhomWrite',
+  examples: [{ person_id: 12, is_ours: false, shows_wishes: false }],
+})
+
 /** Two accounts share their people and circles once both want to. */
 export const Household = Type.Object(
   {
@@ -130,4 +159,6 @@ export type KnownPersonUpdate = Static<typeof KnownPersonUpdate>
 export type Circle = Static<typeof Circle>
 export type OpenTo = Static<typeof OpenTo>
 export type OpenToWrite = Static<typeof OpenToWrite>
+export type ForWhom = Static<typeof ForWhom>
+export type ForWhomWrite = Static<typeof ForWhomWrite>
 export type Household = Static<typeof Household>

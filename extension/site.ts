@@ -8,7 +8,7 @@ export function readSite(typed: string): string | undefined {
   const url = URL.parse(/^\w+:\/\//.test(text) ? text : `https://${text}`)
   const isWeb = url?.protocol === 'https:' || (url?.protocol === 'http:' && isOwnMachine(url.hostname))
   if (!url || !isWeb || url.username || url.password) return undefined
-  return url.origin + url.pathname.replace(/\/$/, '')
+  return url.origin + (url.pathname.endsWith('/') ? url.pathname.slice(0, -1) : url.pathname)
 }
 
 /** Elsewhere a page without encryption could be anyone's. */

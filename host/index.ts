@@ -12,13 +12,19 @@ export type {
 } from './host.ts'
 export { inviteeKey, meansOneOf } from './invitee-key.ts'
 export { demandSameHost } from './known-host.ts'
+export { mailboxOf } from './mailbox-of.ts'
 export {
+  asOwnerSees,
+  type ForWhom,
   type HostRegistry,
   invitedAs,
   isFirstOwner,
+  isFor,
   isOver,
   isOwner,
   isSurprised,
+  type Known,
+  knownAs,
   managesAll,
   mayChangeOwners,
   mayCreate,
@@ -36,6 +42,7 @@ export {
   readsAll,
   rightsOfAdmin,
   seesAffiliateFields,
+  sightOfWhom,
   type User,
   visitorHeader,
 } from './may.ts'

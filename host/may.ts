@@ -1,4 +1,4 @@
-import { hasPassed, isRevealed, type Registry } from '@hopechest/contract'
+import { isRevealed, listDayHasPassed, type Registry } from '@hopechest/contract'
 import { inviteeKey, meansOneOf } from './invitee-key.ts'
 
 /** Every rule about who may do what is stated here, and nowhere else. */
@@ -138,7 +138,7 @@ export function ownersWithout(
  */
 export function isOver({ status, meta }: Registry, now: Date): boolean {
   const isGone = meta.registry_put_away || !['publish', 'private'].includes(status)
-  return isGone || hasPassed(meta.registry_event_date, now)
+  return isGone || listDayHasPassed(meta, now)
 }
 
 /** Affiliate fields are in no item, and in no tag of one, that another caller gets. */
@@ -189,6 +189,63 @@ export function isInvited(caller: Person, { meta, invited_accounts }: GuestsOf):
 /** The registries of others that a person finds among their own lists or those of their friends. */
 export function isCalled(caller: Person, registry: OwnersOf & GuestsOf): boolean {
   return !isFirstOwner(caller, registry) && (isOwner(caller, registry) || isInvited(caller, registry))
+}
+
+/** Whom a list is for, as one of its owners has said. */
+export interface ForWhom {
+  /** Their number in a book; also of one who was taken out of it since. */
+  person_id: number
+  name: string
+  address: string
+  /** It is for this person and the owners together. */
+  is_ours: boolean
+  /** Their own link shows the wishes, and nothing of what becomes of them. */
+  shows_wishes: boolean
+  /** The account of the owner who said it. */
+  said_by: number
+}
+
+/** What is known of a visitor: the number in a book, and each name and address under which a list may name them. */
+export interface Known {
+  id?: number
+  called: readonly string[]
+}
+
+/** Whether a list is for this person. The same name or the same address is the same person, in each book and each list of invitees. */
+export function isFor({ person_id, name, address }: ForWhom, { id, called }: Known): boolean {
+  if (person_id > 0 && id === person_id) return true
+  const keys = new Set([name, address].map(inviteeKey).filter((key) => key !== ''))
+  return called.some((each) => keys.has(inviteeKey(each.replace(/ #\d+$/, ''))))
+}
+
+/** How the person sees it for whom a list is, where they do not own it: the wishes alone, or nothing. */
+export function sightOfWhom({ shows_wishes }: ForWhom): 'wishes' | 'hidden' {
+  return shows_wishes ? 'wishes' : 'hidden'
+}
+
+/** What an account is known by: an address that it has proved. A name of an account is no name of a person. */
+export function knownAs({ invited_as }: Pick<User, 'invited_as'>): Known {
+  return { called: invited_as.filter((entry) => entry.includes('@')) }
+}
+
+/**
+ * Owners of a list for another person see at once what is bought. An owner for whom it is does not; the one who has said so may
+ * have written down their own address for a child.
+ */
+function isSurpriseForOwner(caller: Pick<User, 'id' | 'invited_as'>, whom: ForWhom): boolean {
+  return whom.said_by !== caller.id && isFor(whom, knownAs(caller))
+}
+
+/** A list as one of its owners sees it: wrapped as their own, where it is for them. */
+export async function asOwnerSees<Seen extends Pick<Registry, 'meta' | 'id'>>(
+  owner: Pick<User, 'id' | 'invited_as'>,
+  registry: Seen,
+  findWhom: (id: number) => Promise<ForWhom | undefined>,
+): Promise<Seen> {
+  if (!registry.meta.registry_for_child) return registry
+  const whom = await findWhom(registry.id)
+  if (!whom || !isSurpriseForOwner(owner, whom)) return registry
+  return { ...registry, meta: { ...registry.meta, registry_for_child: false } }
 }
 
 type Person = Pick<User, 'id' | 'invited_as'>

@@ -25,13 +25,14 @@ export async function fetchPage(address: string, { userAgent, ...options }: Page
     'user-agent': userAgent,
   }
   try {
-    return toPage(await fetchAddress(address, { ...options, headers, maxBytes }))
+    return pageOf(await fetchAddress(address, { ...options, headers, maxBytes }))
   } catch (error) {
     throw toRefusal(error)
   }
 }
 
-function toPage({ url, status, headers, body }: Fetched): Page {
+/** The page that was fetched. Throws a refusal where the answer is no page. */
+export function pageOf({ url, status, headers, body }: Fetched): Page {
   if (status !== 200) throw refusalOfStatus(status)
   const type = parseContentType(headers['content-type'])
   if (type?.essence !== 'text/html' && type?.essence !== 'application/xhtml+xml') throw notHtml()

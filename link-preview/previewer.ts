@@ -1,7 +1,7 @@
-import { setImmediate } from 'node:timers/promises'
 import { type LinkPreview, Refusal } from '@hopechest/contract'
 import { clientOfWork, createTurns } from '@hopechest/program/turns'
 import type { Page, PageOptions } from './fetch-page.ts'
+import { othersGoOn } from './others-go-on.ts'
 import { stopping } from './stopping.ts'
 
 export interface Previewer {
@@ -29,12 +29,6 @@ const capacity = { running: 2, runningPerClient: 1 }
 
 /** A page waits to be read until this long after it was asked for: the site gives up after six seconds. */
 const longestWait = 5500
-
-/**
- * After each piece of a page, others have this many turns of the event loop. Without any other they take some
- * microseconds.
- */
-const turnsOfOthers = 8
 
 /** Reads pages of shops. Callers choose the addresses, so every limit here is a defence. */
 export function createPreviewer(options: PreviewerOptions = {}): Previewer {
@@ -92,10 +86,6 @@ export function createPreviewer(options: PreviewerOptions = {}): Previewer {
       await Promise.allSettled(underWay)
     },
   }
-}
-
-async function othersGoOn(): Promise<void> {
-  for (let turn = 0; turn < turnsOfOthers; turn++) await setImmediate()
 }
 
 function tooManyAtOnce(): Refusal {

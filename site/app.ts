@@ -19,7 +19,7 @@ import { createPasswords } from './pages/people/passwords.ts'
 import { openPages } from './server/register.ts'
 import { ownFrame } from './view/layout.ts'
 
-export interface SiteParts extends Omit<ServerParts, 'frame' | 'readVisitor'> {
+export interface SiteParts extends Omit<ServerParts, 'frame' | 'readVisitor' | 'hasPage'> {
   accounts: Accounts
   sessions: Sessions
   /** Reads lists and buys for guests, and may do nothing else. */
@@ -39,9 +39,9 @@ export function createSite(parts: SiteParts): FastifyInstance {
   const { guests, accounts, guestGifts, now = () => new Date() } = parts
   const mail = parts.mail && createLetters(parts.mail, parts.metrics)
   const { home, help, privacy, chooseLanguage, robots, manifest, offline, serviceWorker } = later(async () =>
-    (await import('./pages/front/index.ts')).frontPages(accounts, guestGifts.byLink, now),
+    (await import('./pages/front/index.ts')).frontPages(accounts, now),
   )
-  const household = createOwnHousehold(accounts, guestGifts.byLink)
+  const household = createOwnHousehold(accounts, guestGifts.byLink, now)
   const see = household.sight
   const people = {
     accounts,
@@ -126,7 +126,12 @@ export function createSite(parts: SiteParts): FastifyInstance {
     ...adminPages({ ...people, guests, databaseUrl: parts.databaseUrl, upkeep: parts.upkeep }, now),
   ]
 
-  const ownParts = { ...parts, frame: ownFrame, readVisitor: readVisitor(parts) }
+  const ownParts = {
+    ...parts,
+    frame: ownFrame,
+    readVisitor: readVisitor(parts),
+    hasPage: guestGifts.byLink.hasPage,
+  }
   const app = openPages(ownParts, pages, signIn.resume)
   app.addHook('onClose', async () => post?.stop())
   return app

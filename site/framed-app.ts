@@ -13,7 +13,8 @@ import { createHouseholdOfHost } from './pages/household/of-host.ts'
 import { isDrawnOf } from './pages/owners/draw/letters.ts'
 import { openPages } from './server/register.ts'
 
-export interface FramedParts extends Omit<ServerParts, 'frame' | 'readVisitor' | 'keptPages' | 'site'> {
+export interface FramedParts
+  extends Omit<ServerParts, 'frame' | 'readVisitor' | 'hasPage' | 'keptPages' | 'site'> {
   /** Reads lists and gives for guests, and may do nothing else. */
   guests: Client
   guestGifts: GuestGifts
@@ -35,7 +36,7 @@ export function createFramedSite(parts: FramedParts): FastifyInstance {
     now,
   })
   const welcome = (visit: Visit) => joinAccount(visit, guestGifts)
-  return openPages({ ...parts, ...ofHost, welcome }, rows, resumeAtHost)
+  return openPages({ ...parts, ...ofHost, welcome, hasPage: guestGifts.byLink.hasPage }, rows, resumeAtHost)
 }
 
 /** The site does not see how a person signs in at their host: what the browser gives joins their account with the first page. */

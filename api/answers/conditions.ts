@@ -62,6 +62,11 @@ function etagOfRegistry(registry: Registry): string {
   return tag
 }
 
+/** What a caller sees of a registry has the version of the registry itself: a change compares that. */
+export function withVersionOf(seen: Registry, registry: Registry): void {
+  tags.set(seen, etagOfRegistry(registry))
+}
+
 function hashOf(text: string): string {
   return hash('sha256', text, 'base64url').slice(0, 22)
 }

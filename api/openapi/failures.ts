@@ -107,7 +107,7 @@ const sentences: Partial<Record<RefusalCode, (endpoint: Endpoint) => string>> = 
     if (path.endsWith('/draw')) return (method === 'PUT' ? namesDrawn() : drawnMeanwhile()).message
     if (path.endsWith('/draw/leaving')) return notWithout().message
     if (path.startsWith('/households/')) return bookFull(limits.households, 'households').message
-    if (/\/(?:open-to|people\/:person_id)$/.test(path)) return tooManyGuests().message
+    if (/\/(?:open-to|for-whom|people\/:person_id)$/.test(path)) return tooManyGuests().message
     return (path.includes('/items') ? registryFull() : keyInUse()).message
   },
   precondition_failed: ({ path }) => {

@@ -1,10 +1,22 @@
 import { Refusal, type Registry } from '@hopechest/contract'
-import { type Caller, type Host, mayRead, mayWrite } from '@hopechest/host'
+import type { Database } from '@hopechest/database'
+import {
+  asOwnerSees,
+  type Caller,
+  type Host,
+  type HostRegistry,
+  isOwner,
+  mayRead,
+  mayWrite,
+} from '@hopechest/host'
+import { findForWhom } from '@hopechest/host/family'
+import { withVersionOf } from '../answers/conditions.ts'
 import type { Audit } from './audit.ts'
 import type { RegistrySync } from './sync/registry-sync.ts'
 
 /** The parts that are needed to ask for a registry. */
 export interface Asking {
+  database: Database
   host: Host
   audit: Audit
 }
@@ -27,8 +39,10 @@ export function registryToRead(
   id: number,
 ): Registry | Promise<Registry> {
   const known = asking.host.knownRegistry?.(id)
-  if (!known || !mayRead(caller, known)) {
-    return asking.sync.syncIfPending(caller, id, readableRegistry(asking, caller, id))
+  if (!known || !mayRead(caller, known) || mayBeForOwner(caller, known)) {
+    // A sync reads the registry anew.
+    const read = asking.sync.syncIfPending(caller, id, readableRegistry(asking, caller, id))
+    return read.then((registry) => asSeenBy(asking.database, caller, registry))
   }
   asking.audit.saw(known)
   return known
@@ -45,7 +59,7 @@ export function writableRegistry(
 }
 
 async function allowed(
-  { host, audit }: Asking,
+  { database, host, audit }: Asking,
   caller: Caller,
   id: number,
   may: typeof mayRead,
@@ -58,7 +72,23 @@ async function allowed(
   if (!registry) throw noSuchRegistry()
   audit.saw(registry)
   if (!may(caller, registry)) throw new Refusal('forbidden', otherwise)
-  return registry
+  return asSeenBy(database, caller, registry)
+}
+
+/** One of the owners for whom the list is finds it wrapped, as their own. */
+export async function asSeenBy(
+  database: Database,
+  caller: Caller,
+  registry: HostRegistry,
+): Promise<HostRegistry> {
+  if (!mayBeForOwner(caller, registry)) return registry
+  const seen = await asOwnerSees(caller, registry, (id) => findForWhom(database, id))
+  if (seen !== registry) withVersionOf(seen, registry)
+  return seen
+}
+
+function mayBeForOwner(caller: Caller, registry: HostRegistry): boolean {
+  return registry.meta.registry_for_child && isOwner(caller, registry)
 }
 
 /** The registry is not there, or not for this caller. */

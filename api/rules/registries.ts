@@ -6,7 +6,9 @@ import {
   type RegistryHeading,
   type RegistryUpdate,
 } from '@hopechest/contract'
+import type { Database } from '@hopechest/database'
 import {
+  type Caller,
   mayChangeOwners,
   mayCreate,
   mayPassOn,
@@ -19,13 +21,14 @@ import { orderOf } from '../answers/item-order.ts'
 import { linkToNext } from '../answers/link-to-next.ts'
 import { Entries } from '../answers/written-list.ts'
 import { findMark, markLeaving } from '../stores/registry-sync.ts'
-import { forFirstOwner, noSuchRegistry, registryToRead, writableRegistry } from './access.ts'
+import { asSeenBy, forFirstOwner, noSuchRegistry, registryToRead, writableRegistry } from './access.ts'
 import { countOnceKnown } from './allowances.ts'
 import type { Asked, Rule } from './asked.ts'
 import type { Dependencies } from './dependencies.ts'
 import { makeElsewhereOnce, makeOnce } from './idempotency.ts'
 import { demandLease, withMetaLease } from './meta/meta-lease.ts'
 import { distinct } from './meta/names.ts'
+import { demandNotFor } from './people/for-whom.ts'
 import { saveChange } from './save-change.ts'
 import { inTurnToChange } from './turns-to-change.ts'
 
@@ -43,17 +46,25 @@ export const listRegistries: Rule<'listRegistries'> = async (dependencies, asked
 }
 
 async function findPage(
-  { host, sync }: Dependencies,
+  { database, host, sync }: Dependencies,
   { caller, query }: Asked<'listRegistries'>,
 ): Promise<RegistryPage> {
   const { after, skip = 0, limit = limits.registriesPage, slug, invited } = query
   if (slug !== undefined && invited) throw new Refusal('invalid', 'Send slug or invited, not both')
   if (invited) return host.listInviting(caller, { after, skip, limit })
-  if (slug === undefined) return host.listRegistries(caller, { after, skip, limit })
+  if (slug === undefined) {
+    const page = await host.listRegistries(caller, { after, skip, limit })
+    return { ...page, registries: asSeen(page.registries, database, caller) }
+  }
   const found = await host.findRegistryBySlug(caller, slug)
   if (!found || !mayRead(caller, found)) return { registries: [], total: 0, totalPages: 0 }
-  const registry = await sync.syncIfPending(caller, found.id, Promise.resolve(found))
+  const read = await sync.syncIfPending(caller, found.id, Promise.resolve(found))
+  const registry = await asSeenBy(database, caller, read)
   return { registries: skip === 0 ? [registry] : [], total: 1, totalPages: 1 }
+}
+
+async function* asSeen(registries: RegistryPage['registries'], database: Database, caller: Caller) {
+  for await (const registry of registries) yield asSeenBy(database, caller, registry)
 }
 
 export const getRegistry: Rule<'getRegistry'> = (dependencies, { caller, ids: { id } }) => {
@@ -135,6 +146,7 @@ async function changeRegistry(
   const { registry_item_ids: order, registry_owners: owners } = change.meta ?? {}
   if (owners && !mayChangeOwners(caller, before, owners)) throw forFirstOwner()
   dependencies.countOwners(caller, owners ?? [], before.meta.registry_owners)
+  await demandNotFor(dependencies, id, change.meta?.registry_invitees ?? [])
   const plan = (registry: Registry, active: readonly number[]) => {
     demandSeen?.(registry)
     return order ? withOrder(change, order, active) : change

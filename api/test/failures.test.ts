@@ -213,6 +213,10 @@ suiteWith('the sentences of the description', openBehindKey, (world) => {
         `/registries/${other}/open-to`,
         { ...openTo, person_ids: [ana, twin, late] },
       ],
+      'PUT /registries/{id}/for-whom': [
+        `/registries/${other}/for-whom`,
+        { person_id: late, is_ours: false, shows_wishes: true },
+      ],
     }
     const said: Record<string, string> = {}
     for (const [name, [path, body, more]] of Object.entries(thrown)) {

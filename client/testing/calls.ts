@@ -68,6 +68,7 @@ export const calls: Record<Name, Call> = {
   addPerson: (client, options) => client.addPerson({ name: 'Lise' }, options),
   updatePerson: (client, options, id) => client.updatePerson(id, {}, options),
   removePerson: (client, options, id) => client.removePerson(id, options),
+  restorePerson: (client, options, id) => client.restorePerson(id, options),
   renewPersonLink: (client, options, id) => client.renewPersonLink(id, options),
   endPersonLink: (client, options, id) => client.endPersonLink(id, options),
   listCircles: (client, options) => client.listCircles(options),
@@ -79,6 +80,9 @@ export const calls: Record<Name, Call> = {
   getOpenTo: (client, options, id) => client.getOpenTo(id, options),
   setOpenTo: (client, options, id) =>
     client.setOpenTo(id, { circle_ids: [], person_ids: [], left_out_ids: [] }, options),
+  getForWhom: (client, options, id) => client.getForWhom(id, options),
+  setForWhom: (client, options, id) =>
+    client.setForWhom(id, { person_id: null, is_ours: false, shows_wishes: false }, options),
   getDraw: (client, options, id) => client.getDraw(id, options),
   planDraw: (client, options, id) => client.planDraw(id, plan, options),
   drawNames: (client, options, id) => client.drawNames(id, 0, options),

@@ -47,6 +47,7 @@ describe('tables on a cluster', { concurrency: 3 }, () => {
       'item_registries',
       'known_people',
       'list_circles',
+      'list_for',
       'list_guests',
       'list_people',
       'one_time_links',
@@ -103,7 +104,7 @@ describe('tables on a cluster', { concurrency: 3 }, () => {
     await addStandIn(url)
     const said: string[] = []
     await spread(database, (line) => said.push(line))
-    assert.match(said[0] ?? '', /^3 of 21, registries: .*begins$/)
+    assert.match(said[0] ?? '', /^3 of 22, registries: .*begins$/)
     await database.close()
     const opened = await openDatabase(url)
     assert.equal(opened.engine, 'citus')

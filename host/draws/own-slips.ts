@@ -1,5 +1,6 @@
 import { bookOwner, type Slip } from '@hopechest/contract'
 import type { Statements } from '@hopechest/database'
+import { isOfOwner } from '../family/person-links.ts'
 import { inviteeKey } from '../invitee-key.ts'
 import type { User } from '../may.ts'
 import type { Plan } from './draws.ts'
@@ -43,7 +44,8 @@ export async function slipsOfPerson(
 
 /**
  * What an account drew: in the circles of its own book, and as a person whom another has written down with an address that it has
- * proved. Of the people of its own book it reads no slip, also where it writes its own address down for them.
+ * proved. Of the people of its own book it reads no slip, also where it writes its own address down for them, and neither does a second
+ * account of the same mailbox.
  */
 export async function slipsOfAccount(
   statements: Statements,
@@ -72,12 +74,17 @@ async function peopleOfOthers(
 ): Promise<number[]> {
   const address = keys.find((key) => key.includes('@'))
   if (address === undefined) return []
-  const people = await statements.rows<{ id: number; address: string }>(
-    `SELECT id, address FROM known_people
-     WHERE address <> '' AND lower(address) = lower($1) AND account_id <> $2 ORDER BY id LIMIT $3`,
+  const people = await statements.rows<{ id: number; owner_id: number; address: string }>(
+    `SELECT id, account_id AS owner_id, address FROM known_people
+     WHERE address <> '' AND lower(address) = lower($1) AND account_id <> $2 AND removed_at_step IS NULL
+     ORDER BY id LIMIT $3`,
     [address, accountId, mostPeople],
   )
-  return people.flatMap((person) => (inviteeKey(person.address) === address ? person.id : []))
+  const others: number[] = []
+  for (const person of people)
+    if (inviteeKey(person.address) === address && !(await isOfOwner(statements, person)))
+      others.push(person.id)
+  return others
 }
 
 /** A slip that the site cannot open any more says nothing. */

@@ -2,8 +2,8 @@ export {
   countKnownPeople,
   deleteCircle,
   deleteFromCircle,
-  deleteKnownPerson,
   findKnownPerson,
+  forgetRemovedPeople,
   insertCircle,
   insertIntoCircle,
   insertKnownPerson,
@@ -12,10 +12,20 @@ export {
   lockBooks,
   ownerOfCircle,
   ownerOfPerson,
+  ownerOfRemoved,
   type PersonOfBook,
+  removeKnownPerson,
+  restoreKnownPerson,
   updateCircleName,
   updateKnownPerson,
 } from './books.ts'
+export {
+  copyForWhom,
+  findForWhom,
+  renameForWhom,
+  type SaidForWhom,
+  writeForWhom,
+} from './for-whom.ts'
 export {
   agree,
   countAsked,
@@ -40,7 +50,13 @@ export {
   tooManyGuests,
   writeOpenTo,
 } from './open-lists.ts'
-export { forgetLettersOf, forgetLettersOfDraw, linkAlone, placeOfDraw } from './person-letters.ts'
+export {
+  forgetLetter,
+  forgetLettersOf,
+  forgetLettersOfDraw,
+  linkAlone,
+  placeOfDraw,
+} from './person-letters.ts'
 export {
   findPersonByLink,
   type ListOfPerson,

@@ -18,21 +18,28 @@ export interface Following {
 
 /**
  * The people of a book for whom a list is open, with their entries: the address, or a name that no account has, since the
- * names of accounts hold no "#".
+ * names of accounts hold no "#". For whom a list is, under the same name or address in any book, is left out. Where their link shows
+ * the wishes, they are there under such a name, so that their link opens the list and their account does not.
  */
 const wanted = `
   SELECT o.registry_id, o.person_id,
-    CASE WHEN p.address <> '' THEN p.address ELSE p.name || ' #' || CAST(p.id AS TEXT) END AS entry
+    CASE WHEN p.address <> '' AND f.registry_id IS NULL THEN p.address ELSE p.name || ' #' || CAST(p.id AS TEXT) END AS entry
   FROM (
+    SELECT lf.registry_id, lf.person_id FROM list_for lf JOIN known_people k ON k.id = lf.person_id
+      WHERE k.account_id = $1 AND lf.shows_wishes = 1
+    UNION
     SELECT lc.registry_id, cp.person_id FROM circles c
       JOIN list_circles lc ON lc.circle_id = c.id JOIN circle_people cp ON cp.circle_id = c.id
       WHERE c.account_id = $1
     UNION
     SELECT lp.registry_id, lp.person_id FROM list_people lp JOIN known_people k ON k.id = lp.person_id
       WHERE k.account_id = $1 AND lp.is_left_out = 0
-  ) o JOIN known_people p ON p.id = o.person_id
-  WHERE NOT EXISTS (SELECT 1 FROM list_people x
-    WHERE x.registry_id = o.registry_id AND x.person_id = o.person_id AND x.is_left_out = 1)`
+  ) o JOIN known_people p ON p.id = o.person_id AND p.removed_at_step IS NULL
+  LEFT JOIN list_for f ON f.registry_id = o.registry_id AND f.person_id > 0 AND (f.person_id = p.id
+    OR LOWER(f.name) = LOWER(p.name) OR (f.address <> '' AND LOWER(f.address) = LOWER(p.address)))
+  WHERE (f.registry_id IS NULL OR (f.person_id = p.id AND f.shows_wishes = 1))
+    AND (f.registry_id IS NOT NULL OR NOT EXISTS (SELECT 1 FROM list_people x
+      WHERE x.registry_id = o.registry_id AND x.person_id = o.person_id AND x.is_left_out = 1))`
 const written = 'SELECT registry_id, person_id, entry FROM list_guests WHERE account_id = $1'
 
 /** The lists that do not follow the book yet, in the order of their ids. */
@@ -176,7 +183,7 @@ export async function readOpenTo(
   )
   const people = await statements.values<[id: number, isLeftOut: 0 | 1]>(
     `SELECT l.person_id, l.is_left_out FROM list_people l JOIN known_people p ON p.id = l.person_id
-     WHERE l.registry_id = $1 AND p.account_id IN (${books}) ORDER BY l.person_id`,
+     WHERE l.registry_id = $1 AND p.account_id IN (${books}) AND p.removed_at_step IS NULL ORDER BY l.person_id`,
     [registryId, ...accountIds],
   )
   const those = (leftOut: 0 | 1) => people.flatMap(([id, isLeftOut]) => (isLeftOut === leftOut ? id : []))
@@ -220,11 +227,13 @@ function missing(of: readonly number[], from: readonly number[]): number[] {
   return [...new Set(of)].filter((id) => !there.has(id))
 }
 
-/** All lists that are open to a book, or have entries of its people. */
+/** All lists that are open to a book, or have entries of its people. One that was open to a person who may come back counts, too. */
 export async function listsOpenTo(statements: Statements, accountId: number): Promise<number[]> {
   const rows = await statements.values<[id: number]>(
     `SELECT l.registry_id FROM list_circles l JOIN circles c ON c.id = l.circle_id WHERE c.account_id = $1
      UNION SELECT l.registry_id FROM list_people l JOIN known_people p ON p.id = l.person_id WHERE p.account_id = $1
+     UNION SELECT f.registry_id FROM list_for f JOIN known_people p ON p.id = f.person_id
+       WHERE p.account_id = $1 AND f.shows_wishes = 1
      UNION SELECT registry_id FROM list_guests WHERE account_id = $1`,
     [accountId],
   )
@@ -293,4 +302,5 @@ export async function forgetOpenList(statements: Statements, registryId: number)
   await statements.run('DELETE FROM list_circles WHERE registry_id = $1', [registryId])
   await statements.run('DELETE FROM list_people WHERE registry_id = $1', [registryId])
   await statements.run('DELETE FROM list_guests WHERE registry_id = $1', [registryId])
+  await statements.run('DELETE FROM list_for WHERE registry_id = $1', [registryId])
 }

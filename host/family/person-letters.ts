@@ -133,7 +133,7 @@ export async function askForLetters(
     const changedAt = seenAt ? timeAfter(seenAt, now) : now.toISOString()
     await statements.run(
       `INSERT INTO person_letters (person_id, registry_id, account_id, state, letter, asked_at, changed_at, due_at_step)
-       SELECT id, $2, $3, 'due', $4, $5, $5, $6 FROM known_people WHERE id = $1
+       SELECT id, $2, $3, 'due', $4, $5, $5, $6 FROM known_people WHERE id = $1 AND removed_at_step IS NULL
        ON CONFLICT (person_id, registry_id) DO UPDATE SET account_id = excluded.account_id, state = 'due',
          letter = excluded.letter, asked_at = excluded.asked_at, changed_at = $8,
          due_at_step = excluded.due_at_step
@@ -263,6 +263,7 @@ export function forgetAddress(database: Database, address: string): Promise<void
     for (const { id } of rows.filter((row) => inviteeKey(row.address) === key)) {
       await statements.run('DELETE FROM list_guests WHERE person_id = $1', [id])
       await statements.run('DELETE FROM known_people WHERE id = $1', [id])
+      await statements.run("UPDATE list_for SET address = '' WHERE person_id = $1", [id])
     }
   })
 }

@@ -1,6 +1,7 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Statements } from '@hopechest/database'
 import { inviteeKey } from '../invitee-key.ts'
+import { mailboxOf } from '../mailbox-of.ts'
 import { householdOf } from './households.ts'
 import { forgetLettersOf } from './person-letters.ts'
 
@@ -49,7 +50,8 @@ export async function linksToAddress(
   address: string,
 ): Promise<string[]> {
   const rows = await statements.rows<Row>(
-    `SELECT ${columns} FROM known_people WHERE LOWER(address) = LOWER($1) AND link_nonce <> '' ORDER BY id LIMIT $2`,
+    `SELECT ${columns} FROM known_people WHERE LOWER(address) = LOWER($1) AND link_nonce <> ''
+       AND removed_at_step IS NULL ORDER BY id LIMIT $2`,
     [address.normalize('NFC'), mostOfAddress],
   )
   const same = rows.filter((row) => inviteeKey(row.address) === inviteeKey(address))
@@ -102,19 +104,24 @@ export async function findPersonByLink(
     timingSafeEqual(Buffer.from(sign(key, row, each)), given),
   )
   const { link_nonce: _, ...person } = row
-  return way && { person, way, isOfOwner: way === 'by mail' && (await isOfOwner(statements, row)) }
+  return way && { person, way, isOfOwner: await isOfOwner(statements, row) }
 }
 
-async function isOfOwner(
+/** The address leads to the mailbox of an account that sees the book. */
+export async function isOfOwner(
   statements: Statements,
   { owner_id, address }: Pick<Row, 'owner_id' | 'address'>,
 ): Promise<boolean> {
   if (address === '') return false
   for (const id of [owner_id, ...(await householdOf(statements, owner_id))]) {
     const owner = await statements.row<{ email: string }>('SELECT email FROM accounts WHERE id = $1', [id])
-    if (owner && inviteeKey(owner.email) === inviteeKey(address)) return true
+    if (owner && isOneMailbox(owner.email, address)) return true
   }
   return false
+}
+
+function isOneMailbox(one: string, other: string): boolean {
+  return mailboxOf(inviteeKey(one)) === mailboxOf(inviteeKey(other))
 }
 
 /** Another nonce ends the link of before; an empty one ends it without another. What was sent counts no more. */
@@ -159,7 +166,10 @@ export function listsOfPerson(statements: Statements, personId: number): Promise
 }
 
 function findRow(statements: Statements, personId: number): Promise<Row | undefined> {
-  return statements.row<Row>(`SELECT ${columns} FROM known_people WHERE id = $1`, [personId])
+  return statements.row<Row>(
+    `SELECT ${columns} FROM known_people WHERE id = $1 AND removed_at_step IS NULL`,
+    [personId],
+  )
 }
 
 export type SignedPerson = Pick<Row, 'id' | 'address' | 'link_nonce'>

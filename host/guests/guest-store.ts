@@ -2,6 +2,7 @@ import type { Registry } from '@hopechest/contract'
 import type { Database } from '@hopechest/database'
 import { createSlipSeal, slipsOfPerson } from '../draws/index.ts'
 import { forgetBook, listKnownPeople } from '../family/books.ts'
+import { findForWhom } from '../family/for-whom.ts'
 import {
   type AskedLetter,
   askForLetters,
@@ -21,6 +22,7 @@ import {
   calendarOfPerson,
   findPersonByCalendar,
   findPersonByLink,
+  isOfOwner,
   type ListOfPerson,
   linkOf,
   linksToAddress,
@@ -153,6 +155,10 @@ export function createGuestStore({ database, now = () => new Date() }: GuestStor
         }
       },
       lists: (personId: number) => listsOfPerson(database, personId),
+      /** Whether an owner of the book reads letters to the address of a person. */
+      isOfOwner: (person: { owner_id: number; address: string }) => isOfOwner(database, person),
+      /** Whom a list is for. */
+      forWhom: (registryId: number) => findForWhom(database, registryId),
       /** What people drew, unsealed with the same secret. */
       slips(secret: string) {
         const seal = createSlipSeal(() => secret)

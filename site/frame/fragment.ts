@@ -4,6 +4,7 @@ import type { Frame, Visit } from '../http/visit.ts'
 import { asset } from '../view/asset.ts'
 import { noticeOf, ownFrame } from '../view/layout.ts'
 import { siteThread } from '../view/occasions.ts'
+import { yourPage } from '../view/top-menu.ts'
 import { directionOf } from '../words/index.ts'
 
 /** What a page says of itself beside its markup: its host lays it into a page of its own. */
@@ -36,10 +37,10 @@ export function createFragment(): { frame: Frame; head(): FragmentHead | undefin
   }
 }
 
-/** A guest finds all their gifts and lists from any page, as from the foot of our own frame. */
+/** A guest finds their page, all their gifts and lists from any page, as from bar and foot of our own frame. */
 function fragment(visit: Visit, { main }: Layout): Markup {
   const { to, words } = visit
-  return html`${noticeOf(visit)}
+  return html`${visit.hasPage && yourPage(visit)}${noticeOf(visit)}
 ${main}
 <p class="all-gifts"><a href="${to.allGifts()}">${words.gifts.footer}</a> <a href="${to.keptLists()}">${words.gifts.lists.footer}</a></p>`
 }

@@ -1,3 +1,4 @@
+import { mailboxOf } from '@hopechest/host'
 import { type Allowance, createAllowance, type Metrics, silentMetrics } from '@hopechest/program'
 import type { Mail, Message } from '../mail.ts'
 import { inOwnDirection } from '../words/isolated.ts'
@@ -149,17 +150,7 @@ export function createLetters(mail: Mail, metrics: Metrics = silentMetrics, now?
   }
 }
 
-/** The server that ignores dots in a name, under two domains. */
-const gmail = /@(?:gmail|googlemail)\.com$/
-
 /** Whether it is one of several addresses of a mailbox, such as `jo+anything@…`. */
 function isOtherName(address: string): boolean {
   return mailboxOf(address) !== address.toLowerCase()
-}
-
-/** Most servers put `jo+anything@…` into the mailbox of `jo@…`. */
-function mailboxOf(address: string): string {
-  const mailbox = address.toLowerCase().replace(/\+[^@]*(?=@)/, '')
-  if (!gmail.test(mailbox)) return mailbox
-  return mailbox.replaceAll(/\.(?=[^@]*@)/g, '').replace(gmail, '@gmail.com')
 }

@@ -277,14 +277,15 @@ describe('a copy for next year', () => {
   })
 })
 
-describe('a list for a child', () => {
-  const sees = 'This list is for a child: its owners give, too, and see at once what is bought.'
+describe('a list for somebody else', () => {
+  const sees = 'This list is for somebody else: its owners give, too, and see at once what is bought.'
 
   test('its owner says so at the start, gives as guests do, and gives back', async () => {
     const { browser, client } = await signedIn(site)
     await browser.fillIn('/lists/new', {
       title: 'Mika & Lea',
-      forChild: '1',
+      forWhom: 'other',
+      otherName: 'Mika',
       day: '2027-03-09',
     })
     const at = browser.page.location
@@ -319,29 +320,26 @@ describe('a list for a child', () => {
     assert.match(await guest.read(thanks), /The owners can see your name and your words\./)
   })
 
-  test('a wrapped list becomes one for a child only after its owner reads what that costs', async () => {
+  test('a wrapped list becomes one for somebody else only after its owner reads what that costs', async () => {
     const { browser, at, client, registry } = await ownerOfBought()
     const stored = async () => must(await client.getRegistry(registry.id)).meta
     const choose = async () => {
       return browser.fillIn(`${at}/details`, {
-        forChild: '1',
+        forWhom: 'other',
+        otherName: 'Mika',
         story: 'Mika collects feathers.',
       })
     }
     const { html } = await choose()
-    assert.match(html, /With a list for a child you see at once what guests bought/)
+    assert.match(html, /On a list for somebody else you see at once what guests bought/)
     assert.doesNotMatch(html, /Miriam/)
     assert.equal((await stored()).registry_for_child, false)
-    const kept = await browser.submit(`${at}/details`, { past_day: 'change' })
-    assert.match(kept.html, /Mika collects feathers\./)
-    assert.doesNotMatch(kept.html, /name="forChild" value="1"[^>]* checked/)
-    await choose()
     await browser.submit(`${at}/details`, { past_day: 'unwrap' })
     assert.equal((await stored()).registry_for_child, true)
     assert.equal((await stored()).registry_reveal, 'after_event')
     assert.match(await browser.read(`${at}/surprises`), /Miriam Okafor/)
     const form = await browser.formAt(`${at}/details`)
-    form.delete('forChild')
+    form.set('forWhom', '')
     form.set('title', 'Mika')
     await browser.post(`${at}/details`, form)
     assert.equal((await stored()).registry_for_child, false)

@@ -77,6 +77,75 @@ describe('drawing names', () => {
     assert.equal(ida.browser.page.headers.get('cache-control'), 'no-store')
   })
 
+  frame.ownTest(
+    'a slip for a person whose letters come to the organiser is printed: neither her second address nor a second account reads it',
+    async () => {
+      const those = await circleOf('Lise', 'Karl')
+      const [lise] = those.people
+      const address = ida.person.email.replace('@', '+lise@')
+      must(await ida.client.updatePerson(lise.id, { address }))
+      const { html } = await ida.browser.open(those.at)
+      assert.match(html, /Letters to Lise come to a mailbox that you or your household read/)
+      assert.match(html, /With three people one slip says it all/)
+      const before = site.letters.length
+      await send(those.at, { act: 'draw', day }, [0, ...ids(those.people)])
+      assert.match(
+        await ida.browser.read(those.at),
+        /<strong>Lise<\/strong><span class="hint">[\s\S]*?slip to print/,
+      )
+      assert.match(await ida.browser.read(`${those.at}/paper`), /Lise/)
+      const asking = new Visitor(site.url)
+      await asking.fillIn('/p', '/p/send', { email: address })
+      await until('the link', async () => site.letters.length > before)
+      assert.deepEqual(
+        site.letters.slice(before).map(({ to }) => to),
+        [address],
+      )
+      const mailed = /\/p\/([\w.-]+)/.exec(site.letters.at(-1)?.text ?? '')?.[1] ?? ''
+      const browser = await personPage({ ...lise, link: mailed })
+      assert.match(browser.page.html, /Your slip is on paper/)
+      const token = /name="token" value="([^"]+)"/.exec(browser.page.html)?.[1] ?? ''
+      const unfolded = await browser.post(
+        '/p/slip',
+        new URLSearchParams({ token, slip: `${those.circle} Lise` }),
+      )
+      assert.doesNotMatch(unfolded.html, /<h1[^>]*>(?:Karl|Ida)</)
+      assert.equal(
+        await unfold(await personPage(lise), '/p/slip').then((name) => /^(?:Karl|Ida)$/.test(name ?? '')),
+        true,
+      )
+      const second = await site.makePerson({
+        name: 'Ida again',
+        email: address,
+        password: 'a quiet garden gate',
+        role: 'member',
+        isEmailConfirmed: true,
+      })
+      const slips = await site.api.database.rows('SELECT person_id FROM draw_slips WHERE circle_id = $1', [
+        those.circle,
+      ])
+      assert.equal(slips.length, 3)
+      const visitor = new Visitor(site.url)
+      await visitor.fillIn('/sign-in', { login: second.email, password: 'a quiet garden gate' })
+      assert.doesNotMatch(await visitor.read('/slips'), /Lise|One name is written inside/)
+    },
+  )
+
+  test('the plan names people who share a mailbox, and says nothing of those who do not', async () => {
+    const those = await circleOf('Tom', 'Tim', 'Eva', 'Uwe')
+    const addresses = [
+      't.wins@gmail.com',
+      'twins+tim@googlemail.com',
+      'eva@mail.example',
+      'eva2@mail.example',
+    ]
+    for (const [n, person] of those.people.entries())
+      must(await ida.client.updatePerson(person.id, { address: addresses[n] ?? '' }))
+    const { html } = await ida.browser.open(those.at)
+    assert.match(html, /Tom and Tim share a mailbox/)
+    assert.doesNotMatch(html, /Eva and|With three people/)
+  })
+
   test('each reads their slip on their own page: folded, until they unfold it', async () => {
     const { people, at } = await circleOf('Ana', 'Ben', 'Cleo')
     await drawn({ at, people })

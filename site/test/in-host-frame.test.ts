@@ -3,7 +3,7 @@ import { runsAll } from '@hopechest/testing/depth'
 import { inFrameOfHost } from './frames.ts'
 
 /** What a host does otherwise than our own site: people, links, letters and files of its own, and changes that it stores. */
-const ofHosts = ['invitations', 'owner-links', 'kept-letters', 'person-page']
+const ofHosts = ['invitations', 'owner-links', 'kept-letters', 'person-page', 'for-whom']
 
 /** The other stories of guests and owners, which ask a host for nothing else. */
 const others = [
@@ -24,6 +24,7 @@ const others = [
   'kept-lists',
   'my-people',
   'day-has-come',
+  'morning-after',
   'questions',
   'days',
   'memory',

@@ -188,7 +188,7 @@ byKeyboard({ gifts: 30 }, (keyboard, hasScript) => {
     await page.locator('#quantity:focus').waitFor()
     assert.equal(await page.locator('#quantity:focus').inputValue(), '1', 'a button that is switched off')
     await act('Enter')
-    assert.match(await focused(), hasScript ? /^Change Copper kettle/ : /^“Copper kettle” is on your list\./)
+    assert.match(await focused(), /^Change Copper kettle/)
   })
 
   test('a fault on a phone is in sight with its field, and what has the focus shows its whole outline', async (context) => {
@@ -246,7 +246,7 @@ byKeyboard({ gifts: 30 }, (keyboard, hasScript) => {
     await table.focus()
     await page.keyboard.press('Control+A')
     await page.keyboard.insertText('name,price\nCarafe,24\n')
-    await act('Tab', 'Tab', 'Enter')
+    await act('Tab', 'Enter')
     assert.match(await focused(), /^1 gift can be added/)
     await page.getByRole('button', { name: 'Add 1 gift' }).focus()
     await act('Enter')

@@ -179,6 +179,7 @@ function askedBy({ slug, spare, plate, tent, sofa, lamp, picture }: Places): Ask
     ),
     moveRow: ofEach(String).map((row): Ask => [`${list}/move`, { row, to: 'top' }]),
     removeGift: [[`${list}/items/${plate}/remove`], [`${list}/items/${lamp}/remove`]],
+    keepGift: [[`${list}/items/${plate}/keep`], [`${list}/items/${lamp}/keep`]],
     restoreGift: [[`${list}/items/${plate}/restore`], [`${list}/items/${lamp}/restore`]],
     moveGift: [
       ...ofEach((item) => `${list}/items/${item}/move`),
@@ -203,6 +204,11 @@ function askedBy({ slug, spare, plate, tent, sofa, lamp, picture }: Places): Ask
       [`${list}/reveal`, { reveal: 'never' }],
       [`${list}/reveal`, { reveal: 'always' }],
     ],
+    listClock: [
+      [`${list}/clock`, { zone: 'Europe/Vienna', by: 'browser' }],
+      [`${list}/clock`, { zone: 'Asia/Tokyo' }],
+    ],
+    listLinks: [[`${list}/links`, { links: 'on' }]],
     takeOut: [[`${list}/take-out`]],
     copyList: [
       `${list}/copy`,
@@ -243,7 +249,7 @@ function askedBy({ slug, spare, plate, tent, sofa, lamp, picture }: Places): Ask
     details: [
       `${list}/details`,
       [`${list}/details`, { title: 'Ours', story: 'Come', day: '2026-01-01' }],
-      [`${list}/details`, { title: 'Ours', forChild: '1' }],
+      [`${list}/details`, { title: 'Ours', forWhom: 'other', otherName: 'Mika' }],
     ],
     draw: ['/circles/1/draw', ['/circles/1/draw', { act: 'save' }]],
     leaveDraw: [['/circles/1/draw/leave', { leaver: '1' }]],
@@ -251,12 +257,19 @@ function askedBy({ slug, spare, plate, tent, sofa, lamp, picture }: Places): Ask
     drawPaper: ['/circles/1/draw/paper'],
     slips: ['/slips', ['/slips', { slip: '1 Ana' }]],
     openTo: [[`${list}/open-to`, { circle: '1' }]],
-    myPeople: ['/my-people', '/my-people?circle=1', ['/my-people', { people: 'Else, else@mail.example' }]],
+    myPeople: [
+      '/my-people',
+      '/my-people?circle=1',
+      '/my-people?select=1',
+      ['/my-people', { people: 'Else, else@mail.example' }],
+    ],
     addCircle: [['/my-people/circles', { circle: 'Family' }]],
     savePerson: [['/my-people/1', { name: 'Else', address: 'else@mail.example', birthday: '', circle: '1' }]],
     circleAccess: ['/my-people/circles/1', ['/my-people/circles/1', { 'shown-1': '1', 'whole-1': '1' }]],
     saveCircle: [['/my-people/circles/1/save', { circle: 'Friends' }]],
     sendLinks: [['/my-people/send']],
+    severalPeople: [['/my-people/several', { person: '1', act: 'new', name: 'Friends' }]],
+    undoPeople: [['/my-people/undo', { act: 'put', at: '1', into: '2', made: '1' }]],
     sendLink: [['/my-people/1/send']],
     personCard: ['/my-people/1/card'],
     askHousehold: [['/my-people/household', { address: 'nina@orchard.example' }]],
@@ -339,7 +352,10 @@ const told = new Map<string, Transcript>()
 type Transcript = { names: string[]; answers: string[]; letters: string[]; statuses: number[] }
 
 before(async () => {
-  for (const [name, given] of walked) told.set(name, await tellsOwners(given))
+  for (const [name, given] of walked) {
+    told.set(name, await tellsOwners(given))
+    told.set(`${name}, for Mia`, await tellsMia(given))
+  }
 })
 
 after(() => {
@@ -362,6 +378,21 @@ for (const [name] of walked.slice(1)) {
     assert.deepEqual(differences(name), [])
   })
 }
+
+for (const [name] of walked.slice(1)) {
+  test(`no byte of a page, a file, a picture or a letter tells the person for whom a list is that ${name}`, () => {
+    assert.deepEqual(differences(`${name}, for Mia`, 'nothing is given, for Mia'), [])
+  })
+}
+
+test('the person for whom a list is really opens it, and no page of another one', () => {
+  const { names = [], statuses = [], answers = [] } = told.get('nothing is given, for Mia') ?? {}
+  const of = (page: string) => names.flatMap((name, n) => (name === page ? [n] : []))
+  for (const n of of('GET /registry/ours')) assert.match(answers[n] ?? '', /Here are your wishes, Mia.*Tent/s)
+  for (const n of of('GET /registry/spare')) assert.equal(statuses[n], 404)
+  assert.ok(of('GET /registry/ours').length > 0 && of('GET /registry/spare').length > 0)
+  assert.ok(answers.every((answer) => !/Miriam Okafor|Spare/.test(answer)))
+})
 
 test('what an owner reads once the list is unwrapped, the search finds', async () => {
   const none = told.get('nothing is given') ?? assert.fail()
@@ -393,8 +424,8 @@ test('an owner really opens them: most answers are pages, and no form is refused
 })
 
 /** Where owners get other bytes than where nothing is given, with what stands around the first of them. */
-function differences(name: string): string[] {
-  const [none, some] = [told.get('nothing is given'), told.get(name)]
+function differences(name: string, calmly = 'nothing is given'): string[] {
+  const [none, some] = [told.get(calmly), told.get(name)]
   assert.ok(none && some)
   assert.deepEqual(some.letters, none.letters)
   return some.names.flatMap((asked, n) => {
@@ -446,6 +477,47 @@ async function tellsOwners(given: Given, isUnwrapped = false): Promise<Transcrip
     const own = [ana, jonas].map(({ person }) => person.email)
     transcript.letters = site.letters
       .filter(({ to }) => own.includes(to))
+      .map(({ subject, text }) => plain(site, subject + text))
+    return transcript
+  } finally {
+    await site.close()
+  }
+}
+
+/** All that Mia gets, for whom the lists are: one shows its wishes to her, the other one is closed. */
+async function tellsMia(given: Given): Promise<Transcript> {
+  clock = Date.parse('2026-11-20T12:00:00Z')
+  const site = await openSite({ ...promptly, hasMail: true, now: () => new Date(clock) })
+  try {
+    const ana = await ownerOf(site, { name: 'Ana Sommer' })
+    const jonas = await ownerOf(site, { name: 'Jonas Lind', role: 'administrator' })
+    const places = await makeLists(site, ana, jonas)
+    const { id, link } = must(await ana.client.addPerson({ name: 'Mia', address: 'mia@mail.example' }))
+    for (const slug of [places.slug, places.spare]) {
+      const list = must(await ana.client.findRegistryBySlug(slug))
+      const shows_wishes = slug === places.slug
+      must(await ana.client.setForWhom(list.id, { person_id: id, is_ours: false, shows_wishes }))
+      must(await ana.client.updateRegistry(list.id, { meta: { registry_for_child: true } }))
+      must(await ana.client.setIdeaSettings(list.id, { guests_may_add: true }))
+    }
+    const transcript: Transcript = { names: [], answers: [], letters: [], statuses: [] }
+    const browser = new Visitor(site.url)
+    const isOpened = async () => assert.equal((await browser.open(`/p/${link}`)).location, '/p')
+    await isOpened()
+    const token = /name="token" value="([^"]+)"/.exec((await browser.follow()).html)?.[1] ?? ''
+    clock += 3_600_000
+    await give(site, places, given)
+    clock += 3_600_000
+    await site.sendDueLetters()
+    const guests = [`/registry/${places.slug}`, `/registry/${places.spare}`, '/?registry=1', '/?registry=2']
+    const asked = Object.values(askedBy(places)).flatMap((asks) => (typeof asks === 'string' ? [] : asks))
+    for (const ask of [...asked, ...guests, '/p', '/gifts', '/gifts/lists']) {
+      // A form may forget her, and she opens her link again.
+      await isOpened()
+      await openAll(site, { ...ana, browser, token, calendar: undefined }, [ask], transcript)
+    }
+    transcript.letters = site.letters
+      .filter(({ to }) => to === 'mia@mail.example')
       .map(({ subject, text }) => plain(site, subject + text))
     return transcript
   } finally {

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { limits, Refusal, type Registry, type RegistryMeta } from '@hopechest/contract'
 import type { Statements } from '@hopechest/database'
 import { type Caller, mayCreate, mayWrite, type OrderInDatabase } from '@hopechest/host'
+import { copyForWhom } from '@hopechest/host/family'
 import { giveWay } from '@hopechest/program/turns'
 import { rememberResult } from '../../stores/idempotency.ts'
 import { findActiveItems, insertItems } from '../../stores/items.ts'
@@ -49,6 +50,7 @@ async function copyInDatabase(
       count(1 + items.length)
       const event = { kind: 'registry.made', registryId: undefined, caller, at } as const
       return lists.make(statements, caller, headOfCopy(original, body), event, async (copyId) => {
+        await copyForWhom(statements, id, copyId)
         const ids = await insertInPieces(statements, copyId, items, { caller, at, order })
         return { ...marksOfCopy(original, items, ids), ...peopleAlong(original, body, caller) }
       })
@@ -90,6 +92,7 @@ async function copyOnHost(
     const once = makeOnce<Unlisted | Registry>
     const stored = await once(database, undefined, repeatable, at, async (statements) => {
       const items = await itemsNow(statements)
+      await copyForWhom(statements, id, copy.id)
       count(1 + items.length)
       const ids = await insertInPieces(statements, copy.id, items, { caller, at, order: undefined })
       return { marks: marksOfCopy(original, items, ids) }

@@ -3,6 +3,7 @@ import { meansOneOf } from '@hopechest/host'
 import { leaveOut } from '@hopechest/host/family'
 import { readableRegistry } from '../access.ts'
 import type { Rule } from '../asked.ts'
+import { demandNotFor } from '../people/for-whom.ts'
 import { changeNames, keyOfPath, withAdded } from './names.ts'
 
 export const listInvitees: Rule<'listInvitees'> = async (dependencies, { caller, ids }) => {
@@ -13,6 +14,7 @@ export const addInvitees: Rule<'addInvitees'> = async (
   dependencies,
   { caller, ids: { id }, body, demandSeen },
 ) => {
+  await demandNotFor(dependencies, id, body.invitees)
   const change = ({ meta }: Registry) => withAdded(meta.registry_invitees, body.invitees)
   const asked = { caller, id, demandSeen, kind: 'add' } as const
   return { invitees: await changeNames(dependencies, asked, 'registry_invitees', change) }

@@ -1,8 +1,17 @@
 import * as draws from '../draws/draws.ts'
 import * as circles from './circles.ts'
+import { getForWhom, setForWhom } from './for-whom.ts'
 import * as households from './households.ts'
 import * as openTo from './open-to.ts'
 import * as people from './people.ts'
 
 /** What is decided about books: people, circles, what is open to them, households, and drawing names. */
-export const rulesOfPeople = { ...people, ...circles, ...openTo, ...households, ...draws }
+export const rulesOfPeople = {
+  ...people,
+  ...circles,
+  ...openTo,
+  getForWhom,
+  setForWhom,
+  ...households,
+  ...draws,
+}

@@ -68,7 +68,7 @@ export function createSyncWithHost(options: SyncWithHostOptions): RegistrySync {
     // The sync asks the host for an admin.
     if (managesAll(caller)) return run(caller, registryId)
     try {
-      const read = () => writableRegistry({ host, audit }, caller, registryId)
+      const read = () => writableRegistry({ database, host, audit }, caller, registryId)
       await run(caller, registryId, await readBefore(registryId, read))
     } catch (error) {
       if (error instanceof Refusal) return

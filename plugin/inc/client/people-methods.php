@@ -27,6 +27,11 @@ trait People_Methods {
 		return $this->request_with_ids( array( $person_id ), 'DELETE', '/people/%d' );
 	}
 
+	/** Within a day of the removal, with their link, circles and registries. */
+	public function restore_person( $person_id ) {
+		return $this->request_with_ids( array( $person_id ), 'PUT', '/people/%d' );
+	}
+
 	/** Another link for their page: the one of before ends. */
 	public function renew_person_link( $person_id ) {
 		return $this->request_with_ids( array( $person_id ), 'PUT', '/people/%d/link' );
@@ -75,6 +80,20 @@ trait People_Methods {
 	/** @param array $open_to As `get_open_to()` returns it. */
 	public function set_open_to( $id, array $open_to ) {
 		return $this->request_with_ids( array( $id ), 'PUT', '/registries/%d/open-to', $open_to );
+	}
+
+	/**
+	 * Whom a registry is for.
+	 *
+	 * @return array{person_id: int|null, name: string, is_ours: bool, shows_wishes: bool, is_said: bool}|null|\WP_Error
+	 */
+	public function get_for_whom( $id ) {
+		return $this->request_with_ids( array( $id ), 'GET', '/registries/%d/for-whom' );
+	}
+
+	/** @param array{person_id: int|null, is_ours: bool, shows_wishes: bool} $for_whom No circle opens it to this person from then on. */
+	public function set_for_whom( $id, array $for_whom ) {
+		return $this->request_with_ids( array( $id ), 'PUT', '/registries/%d/for-whom', $for_whom );
 	}
 
 	/**

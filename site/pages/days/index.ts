@@ -6,6 +6,7 @@ import { reached } from '../../http/api-away.ts'
 import type { Answer, Handler, Visit } from '../../http/visit.ts'
 import { nothingHere } from '../../view/nothing-here.ts'
 import type { GuestGifts } from '../guests/guest-gifts.ts'
+import { isForPerson } from '../household/for-whom.ts'
 import type { Household } from '../household/household.ts'
 import { type DayOfCalendar, writeCalendar } from './write-calendar.ts'
 
@@ -58,7 +59,9 @@ async function daysOfPerson(
         registry_event_date: day = '',
       } = registry?.meta ?? {}
       const isOpen = entry !== undefined && registry_invitees.includes(entry) && !registry_put_away
-      return registry && isOpen && day >= from ? [{ id, title: registry.title, day }] : []
+      const whom = await guestGifts.byLink.forWhom(id)
+      const isClosed = isForPerson(whom, person) && !whom?.shows_wishes
+      return registry && isOpen && !isClosed && day >= from ? [{ id, title: registry.title, day }] : []
     }),
   )
   return { lists: found.flat(), people: [] }

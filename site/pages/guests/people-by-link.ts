@@ -10,6 +10,8 @@ import { forgetPersonLinks, keepPersonLink, keptPersonLinks } from './kept-perso
 export interface PersonHere extends PersonOfLink {
   /** The link came in a letter to the address. The owner may hold any other one. */
   isByMail: boolean
+  /** The address is that of an owner of the book, who reads each letter to it. */
+  isOfOwner: boolean
   /** What was given in another browser is shown: the link came by mail, and no owner of the book has that address. */
   showsGifts: boolean
   link: string
@@ -25,10 +27,18 @@ export interface PeopleByLink {
   keep(cookies: Cookies, link: string): void
   /** The last one first. */
   all(visit: Pick<Visit, 'cookies'>): Promise<readonly PersonHere[]>
+  /** Whether there is one. */
+  hasPage(visit: Pick<Visit, 'cookies'>): Promise<boolean>
   /** The secret of the person's calendar. */
   calendarOf(person: Pick<PersonHere, 'id'>): Promise<string | undefined>
   /** Undefined when it is unknown or has ended. */
-  findByCalendar(secret: string): Promise<Omit<PersonHere, 'link' | 'isByMail' | 'showsGifts'> | undefined>
+  findByCalendar(
+    secret: string,
+  ): Promise<Omit<PersonHere, 'link' | 'isByMail' | 'isOfOwner' | 'showsGifts'> | undefined>
+  /** Whether an owner of the book reads letters to the address of a person. */
+  isOfOwner: GuestStore['people']['isOfOwner']
+  /** Whom a list is for; undefined where no owner has said. */
+  forWhom: GuestStore['people']['forWhom']
   /** What they drew, in the circles that they are in. */
   slips(person: Pick<PersonHere, 'id'>): Promise<readonly OwnSlip[]>
   /** Whether the person was here before, and how it is noted that they are. */
@@ -42,7 +52,7 @@ export interface PeopleByLink {
 }
 
 export function createPeopleByLink(
-  { links, list, lists, slips, noteOpened }: GuestStore['people'],
+  { links, list, lists, forWhom, isOfOwner, slips, noteOpened }: GuestStore['people'],
   secret: string,
 ): PeopleByLink {
   const { find, of, allTo, calendarOf, findByCalendar } = links(secret)
@@ -53,12 +63,14 @@ export function createPeopleByLink(
   async function read(link: string): Promise<PersonHere | undefined> {
     const found = await find(link)
     if (!found) return undefined
-    const { person, way, isOfOwner } = found
+    const { person, way } = found
+    const isOwners = found.isOfOwner
     const isByMail = way === 'by mail'
     return {
       ...person,
       isByMail,
-      showsGifts: isByMail && !isOfOwner,
+      isOfOwner: isOwners,
+      showsGifts: isByMail && !isOwners,
       link,
       entries: await entriesOf(person.id),
     }
@@ -74,22 +86,27 @@ export function createPeopleByLink(
     return people.filter((person) => person !== undefined)
   }
 
+  function all({ cookies }: Pick<Visit, 'cookies'>): Promise<readonly PersonHere[]> {
+    const people = known.get(cookies) ?? readAll(cookies)
+    known.set(cookies, people)
+    return people
+  }
+
   return {
     find: read,
     keep(cookies, link) {
       keepPersonLink(cookies, link)
       known.delete(cookies)
     },
-    all({ cookies }) {
-      const people = known.get(cookies) ?? readAll(cookies)
-      known.set(cookies, people)
-      return people
-    },
+    all,
+    hasPage: async (visit) => (await all(visit)).length > 0,
     calendarOf: ({ id }) => calendarOf(id),
     async findByCalendar(calendar) {
       const person = await findByCalendar(calendar)
       return person && { ...person, entries: await entriesOf(person.id) }
     },
+    forWhom,
+    isOfOwner,
     slips: ({ id }) => slipsOf(id),
     linkOf: of,
     async linksOfBook(accountId) {

@@ -30,7 +30,14 @@ export interface Household {
 
 /** How a visitor sees a list. */
 export interface Seen {
-  sight: Sight
+  /** `wishes`: the list is for the visitor, who sees what stands on it and nothing of what becomes of it. */
+  sight: Sight | 'wishes'
+  /** Of an owner: what guests do is a surprise for them still. */
+  isWrapped?: boolean
+  /** Whom the list is for, where it shows its wishes to them. */
+  forName?: string
+  /** As whom an invitation opens it. */
+  invitee?: string
   /** Where a personal link leads to it. */
   byLink?: {
     /** Its guest was here before. */

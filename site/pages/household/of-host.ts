@@ -3,6 +3,7 @@ import { type Facts, inviteeKey } from '@hopechest/host'
 import { needed } from '@hopechest/host/visit'
 import type { Visit } from '../../http/visit.ts'
 import type { PeopleByLink } from '../guests/people-by-link.ts'
+import { asTheirOwner, seeForWhom } from './for-whom.ts'
 import type { Household, OwnerLinks } from './household.ts'
 import { newOwnerSecret } from './owner-secret.ts'
 
@@ -11,17 +12,19 @@ export function createHouseholdOfHost(byLink: PeopleByLink, now: () => Date): Ho
   const findList = async (visit: Visit, id: number) =>
     (await byLink.all(visit)).map(({ entries }) => entries.get(id)).find((list) => list !== undefined)
 
+  const see: Household['sight'] = async (visit, { id }) => {
+    const { registries, asInvitees, needs } = factsOf(visit)
+    const sight = registries.get(id)?.sight ?? 'hidden'
+    const found = sight === 'owner' ? undefined : await findList(visit, id)
+    if (!found) return { sight }
+    if (sight === 'guest') return { sight, byLink: byLink.lookAt(found) }
+    if (!asInvitees || asInvitees.has(id)) return { sight }
+    needs.asInvitees.set(id, found.entry)
+    throw needed()
+  }
+
   return {
-    async sight(visit, { id }) {
-      const { registries, asInvitees, needs } = factsOf(visit)
-      const sight = registries.get(id)?.sight ?? 'hidden'
-      const found = sight === 'owner' ? undefined : await findList(visit, id)
-      if (!found) return { sight }
-      if (sight === 'guest') return { sight, byLink: byLink.lookAt(found) }
-      if (!asInvitees || asInvitees.has(id)) return { sight }
-      needs.asInvitees.set(id, found.entry)
-      throw needed()
-    },
+    sight: seeForWhom(see, byLink, now),
     nameOf: async () => undefined,
     accountWith: async () => undefined,
     // A person with an account finds the others among their lists.
@@ -70,7 +73,8 @@ export function createHouseholdOfHost(byLink: PeopleByLink, now: () => Date): Ho
     async shared(visit) {
       const { registries } = factsOf(visit)
       const known = invitedOf(visit).flatMap((id) => registries.get(id) ?? [])
-      return known.filter(({ sight }) => sight === 'owner').map(({ registry }) => registry)
+      const own = known.filter(({ sight }) => sight === 'owner').map(({ registry }) => registry)
+      return asTheirOwner(visit, byLink, own)
     },
   }
 }

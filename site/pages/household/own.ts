@@ -4,14 +4,15 @@ import { callerOf } from '../../http/caller.ts'
 import { forgetInvitations, keptInvitations } from '../guests/kept-invitations.ts'
 import type { PeopleByLink } from '../guests/people-by-link.ts'
 import { createSee } from '../guests/registry/see.ts'
+import { asTheirOwner, seeForWhom } from './for-whom.ts'
 import type { Household, OwnerLinks } from './household.ts'
 import { newOwnerSecret } from './owner-secret.ts'
 
 /** The people of our own host. */
-export function createOwnHousehold(accounts: Accounts, byLink: PeopleByLink): Household {
+export function createOwnHousehold(accounts: Accounts, byLink: PeopleByLink, now: () => Date): Household {
   const { invitations, lists } = accounts
   return {
-    sight: createSee(accounts, byLink),
+    sight: seeForWhom(createSee(accounts, byLink), byLink, now),
     nameOf: async (_visit, id) => (await accounts.people.find(id))?.name,
     async accountWith(_visit, address) {
       const person = await accounts.people.findByLogin(address)
@@ -26,7 +27,7 @@ export function createOwnHousehold(accounts: Accounts, byLink: PeopleByLink): Ho
       ]
     },
     forgetOpened: ({ cookies }, id) => forgetInvitations(cookies, id),
-    shared: ({ signedIn }) => lists.ownedWithOthers(signedIn.person),
+    shared: async (visit) => asTheirOwner(visit, byLink, await lists.ownedWithOthers(visit.signedIn.person)),
     owners: (_visit, { id }) => lists.owners(id),
     async guests({ to, signedIn }, { id, meta }) {
       const found = await invitations.linksOf(id, callerOf(signedIn.person))

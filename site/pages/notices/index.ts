@@ -1,11 +1,11 @@
-import { isNoticeKind, type NoticeKind, noticeKinds } from '@hopechest/host/guests'
+import { type NoticeKind, noticeKinds } from '@hopechest/host/guests'
 import type { Address } from '../../addresses.ts'
 import { html, type Slot } from '../../html/html.ts'
 import type { Answer, Visit } from '../../http/visit.ts'
 import { focusOnNote } from '../../view/focus-on.ts'
 import { layout } from '../../view/layout.ts'
 import { nothingHere } from '../../view/nothing-here.ts'
-import { noticeChoices } from './choices.ts'
+import { noticeChoices, readKinds } from './choices.ts'
 import type { NoticeLink, Notices } from './notices.ts'
 
 /** What the site writes to an address, for the one who has a link from a letter to it. */
@@ -41,7 +41,7 @@ export function noticePages(notices: Notices) {
     else if (act === 'again' && kind) await choose([...(await notices.wanted(address)), kind])
     else if (act === 'none') await choose([])
     else if (act === 'all') await choose(noticeKinds)
-    else if (act === 'choose') await choose(form.getAll('kind').filter(isNoticeKind))
+    else if (act === 'choose') await choose(readKinds(form))
     return { goTo: backTo(visit) }
   })
 

@@ -1,4 +1,3 @@
-import { isRevealed } from '@hopechest/contract'
 import { reached } from '../../http/api-away.ts'
 import type { Visit } from '../../http/visit.ts'
 import { brief } from '../brief-lists.ts'
@@ -10,7 +9,7 @@ import type { ListOfPerson, PersonPageParts } from './section.ts'
 export async function listsOfPerson(
   visit: Visit,
   person: PersonHere,
-  { guests, household, now }: PersonPageParts,
+  { guests, guestGifts, household, now }: PersonPageParts,
 ): Promise<ListOfPerson[]> {
   const ids = [...person.entries.keys()]
   await household.expect(visit, ids)
@@ -18,9 +17,15 @@ export async function listsOfPerson(
     ids.map(async (id) => {
       const registry = reached(await guests.getRegistry(id))
       if (!registry || registry.meta.registry_put_away) return undefined
-      const { sight } = await household.sight(visit, registry)
+      const { sight, isWrapped: isOwn = false } = await household.sight(visit, registry)
       if (sight === 'hidden') return undefined
-      return { registry: brief(registry), isOwn: sight === 'owner' && !isRevealed(registry, now()) }
+      const whom = await guestGifts.byLink.forWhom(id)
+      return {
+        registry: brief(registry),
+        isOwn,
+        isForVisitor: sight === 'wishes',
+        forId: whom?.person_id || undefined,
+      }
     }),
   )
   const lists = found.filter((list) => list !== undefined)

@@ -21,6 +21,10 @@ export interface ListOfPerson {
   registry: Registry
   /** The visitor owns it: nothing is said of it but its name and day. */
   isOwn: boolean
+  /** It is for the visitor: nothing is said of what becomes of its gifts. */
+  isForVisitor: boolean
+  /** For whom of the book it is, where its owners have said so. */
+  forId: number | undefined
 }
 
 /** Whose page it is, with the lists in the order of their days. */

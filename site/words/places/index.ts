@@ -3,6 +3,7 @@ import { admin } from './admin.ts'
 import { after } from './after.ts'
 import { days } from './days.ts'
 import { draw } from './draw.ts'
+import { forWhom } from './for-whom.ts'
 import { gifts } from './gifts.ts'
 import { ideas } from './ideas.ts'
 import { letters } from './letters.ts'
@@ -25,6 +26,7 @@ export const places = {
   after,
   days,
   draw,
+  forWhom,
   gifts,
   ideas,
   letters,
@@ -88,6 +90,13 @@ export const places = {
       later: (parts: number) => ({ parts }),
     },
     askedTitle: (name: string) => ({ name }),
+  },
+  shopLinks: {
+    price: (now: string, was: string) => ({ now, was }),
+    elsewhereDetails: (name: string) => ({ name }),
+    keepDetails: (name: string) => ({ name }),
+    sentence: (choice: Slot) => ({ choice }),
+    ended: (count: number) => ({ count }),
   },
   give: {
     wrappedUntil: (day: string, who?: string) => ({ day, who }),

@@ -1,5 +1,17 @@
 export const myPeople = {
   tabs: (circle: string) => ({ circle }),
+  found: (count: number, text: string) => ({ count, text }),
+  ageOn: (age: number, day: string) => ({ age, day }),
+  several: {
+    tooMany: (most: number) => ({ most }),
+    put: (count: number, circle: string) => ({ count, circle }),
+    outOf: (count: number, circle: string) => ({ count, circle }),
+    removed: (count: number) => ({ count }),
+    back: (count: number) => ({ count }),
+    left: (count: number) => ({ count }),
+    apart: (count: number) => ({ count }),
+    without: (count: number) => ({ count }),
+  },
   accessTitle: (circle: string) => ({ circle }),
   accessLead: (circle: string) => ({ circle }),
   allOf: (circle: string) => ({ circle }),
@@ -15,6 +27,7 @@ export const myPeople = {
     full: (most: number) => ({ most }),
   },
   household: {
+    with: (other: string) => ({ other }),
     shared: (other: string) => ({ other }),
     waits: (other: string) => ({ other }),
     asks: (other: string) => ({ other }),

@@ -4,6 +4,7 @@ import { counted, named } from './kinds.ts'
 export const notices = {
   noMail: (lists: Slot, gifts: Slot) => ({ lists, gifts }),
   to: (address: string) => ({ address }),
+  single: (on: number, all: number) => ({ on, all }),
   day: {
     subject: (list: string) => ({ list, hasTitle: list !== '' }),
     text: (link: string) => ({ link }),

@@ -1,5 +1,4 @@
 import type { Client, Registry } from '@hopechest/client'
-import { isRevealed } from '@hopechest/contract'
 import { reached } from '../../../http/api-away.ts'
 import type { Visit } from '../../../http/visit.ts'
 import { brief } from '../../brief-lists.ts'
@@ -101,15 +100,15 @@ function findOnce(readList: (id: number) => Promise<OpenList | Closed>) {
 
 /** Reads the list of a gift, without the people whom it invites: a page may show forty lists. */
 export function createReadList(
-  { guests, household, now }: Omit<AllGiftsParts, 'guestGifts'>,
+  { guests, household }: Pick<AllGiftsParts, 'guests' | 'household'>,
   visit: Visit,
 ): (id: number) => Promise<OpenList | Closed> {
   return async (id) => {
     const registry = reached(await guests.getRegistry(id))
     if (!registry) return 'gone'
-    const { sight } = await household.sight(visit, registry)
-    if (sight === 'owner' && !isRevealed(registry, now())) return 'wrapped'
-    return { registry: brief(registry), isOpen: sight !== 'hidden' }
+    const { sight, isWrapped } = await household.sight(visit, registry)
+    if (isWrapped) return 'wrapped'
+    return { registry: brief(registry), isOpen: sight === 'guest' || sight === 'owner' }
   }
 }
 

@@ -28,7 +28,8 @@ export async function findSeen(
   link: Release,
 ): Promise<Found | undefined> {
   const registry = reached(await guests.getRegistry(link.registryId))
-  if (!registry || (await see(visit, registry)).sight === 'hidden') return undefined
+  const { sight } = registry ? await see(visit, registry) : { sight: 'hidden' }
+  if (!registry || sight === 'hidden' || sight === 'wishes') return undefined
   const items = reached(await guests.listRegistryItems(registry.id)) ?? []
   const listed = items.find((item) => item.id === link.itemId)
   const removed = listed ? undefined : await readRemoved(guests, link, registry, visit)

@@ -1,5 +1,5 @@
 import type { Client } from '@hopechest/client'
-import { isRevealed, parseId } from '@hopechest/contract'
+import { parseId } from '@hopechest/contract'
 import { reached } from '../../../http/api-away.ts'
 import { textOf } from '../../../http/form-text.ts'
 import type { Answer, Handler, Visit } from '../../../http/visit.ts'
@@ -23,10 +23,10 @@ export function keptListsPages({ guests, household, now }: KeptListsParts) {
   async function read(visit: Visit, id: number): Promise<KeptList | undefined> {
     const registry = reached(await guests.getRegistry(id))
     if (!registry || registry.meta.registry_put_away) return undefined
-    const { sight } = await household.sight(visit, registry)
-    const isOwn = sight === 'owner'
-    const isSurprise = isOwn && !isRevealed(registry, now())
-    return sight === 'hidden' || isSurprise ? undefined : { registry: brief(registry), isOwn }
+    const { sight, isWrapped } = await household.sight(visit, registry)
+    return sight === 'hidden' || isWrapped
+      ? undefined
+      : { registry: brief(registry), isOwn: sight === 'owner' }
   }
 
   async function readAll(visit: Visit): Promise<KeptList[]> {

@@ -1,5 +1,4 @@
 import type { Client, Registry } from '@hopechest/client'
-import { isRevealed } from '@hopechest/contract'
 import { reached } from '../../../http/api-away.ts'
 import type { Answer, Visit } from '../../../http/visit.ts'
 import { spoilerGate } from '../../../view/spoiler-gate.ts'
@@ -13,8 +12,8 @@ import { type List, type PersonOfList, readList } from './read-list.ts'
 export type OpenList = (
   visit: Visit,
   answer: (list: List) => Answer | Promise<Answer>,
-  /** A guest finds their own gifts also on a list that is put away. */
-  also?: { putAway: boolean },
+  /** A guest finds their own gifts also on a list that is put away; for whom a list is may see its wishes on one page alone. */
+  also?: { putAway?: boolean; wishes?: (registry: Registry, name: string) => Promise<Answer> },
 ) => Answer | Promise<Answer>
 
 export interface OpenListParts {
@@ -41,9 +40,12 @@ export function createOpenList({ guests, household, guestGifts, now }: OpenListP
   return async (visit, answer, also) => {
     const registry = reached(await guests.findRegistryBySlug(visit.params.slug ?? ''))
     if (!registry) return notForYou(visit)
-    const { sight, byLink } = await household.sight(visit, registry)
+    const { sight, isWrapped = false, byLink, forName = '' } = await household.sight(visit, registry)
     if (sight === 'hidden') return notForYou(visit)
-    const isWrapped = sight === 'owner' && !isRevealed(registry, now())
+    if (sight === 'wishes') {
+      const wishes = registry.meta.registry_put_away ? undefined : also?.wishes
+      return wishes ? wishes(registry, forName) : notForYou(visit)
+    }
     if (registry.meta.registry_put_away && !also?.putAway) {
       const gave = !isWrapped && (await guestGifts.readOn(visit, registry.id)).length > 0
       return closedList(visit, registry, gave)
@@ -55,6 +57,7 @@ export function createOpenList({ guests, household, guestGifts, now }: OpenListP
       readList(guests, registry, now()),
       sight === 'guest' ? personOf(visit, registry) : undefined,
       visit.pictures.expect([registry.id]),
+      visit.links.expect(registry.id),
     ])
     return list ? answer({ ...list, person, isUnopened: byLink?.isOpened === false }) : notForYou(visit)
   }

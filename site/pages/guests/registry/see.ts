@@ -16,7 +16,11 @@ export function createSee({ invitations }: Accounts, byLink: PeopleByLink): See 
     const sight = sightOf(registry, { person, invitation })
     if (invitation && sight === 'guest') {
       const isOpened = invitation.opened_at !== null
-      return { sight, byLink: { isOpened, noteLook: () => invitations.open(invitation) } }
+      return {
+        sight,
+        invitee: invitation.invitee,
+        byLink: { isOpened, noteLook: () => invitations.open(invitation) },
+      }
     }
     const found = sight === 'owner' ? undefined : await findPersonHere(byLink, visit, registry)
     return found ?? { sight }

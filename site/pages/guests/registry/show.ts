@@ -1,7 +1,7 @@
 import type { Registry } from '@hopechest/client'
 import type { IdeaList } from '@hopechest/contract'
 import { html, type Markup } from '../../../html/html.ts'
-import type { Handler, Visit } from '../../../http/visit.ts'
+import type { Answer, Handler, Visit } from '../../../http/visit.ts'
 import { icon } from '../../../view/drawn/icons.ts'
 import { jumpRow } from '../../../view/jump-row.ts'
 import { layout } from '../../../view/layout.ts'
@@ -20,22 +20,27 @@ import type { List, PersonOfList } from './read-list.ts'
 import { divide, sections } from './sections.ts'
 import { sharingHead } from './sharing-head.ts'
 import { readView, viewLink } from './view.ts'
+import { wishesPage } from './wishes.ts'
 import { yourGiftsStrip } from './your-gifts-strip.ts'
 
 /** The page of a list for its guests. */
 export function showRegistry(openList: OpenList, parts: GivenParts): Handler {
-  return (visit) =>
-    openList(visit, async (list) => {
-      const given = await readGiven(parts, visit, list)
-      const ideas = await parts.guestGifts.ideas.read(visit, list.registry)
-      if (ideas.ideas.length > 0) await visit.pictures.expectIdeas(list.registry.id)
-      const page = await guestPage(visit, list, { given, ideas, scripts: ['ask-bar'] })
-      return {
-        page,
-        isSameForAll: isSameForAll(visit, list),
-        isForSearchEngines: isForSearchEngines(visit, list),
-      }
-    })
+  return (visit) => {
+    const wishes = (registry: Registry, name: string) => wishesPage(parts.guests, visit, registry, name)
+    return openList(visit, (list) => show(visit, list, parts), { wishes })
+  }
+}
+
+async function show(visit: Visit, list: List, parts: GivenParts): Promise<Answer> {
+  const given = await readGiven(parts, visit, list)
+  const ideas = await parts.guestGifts.ideas.read(visit, list.registry)
+  if (ideas.ideas.length > 0) await visit.pictures.expectIdeas(list.registry.id)
+  const page = await guestPage(visit, list, { given, ideas, scripts: ['ask-bar'] })
+  return {
+    page,
+    isSameForAll: isSameForAll(visit, list),
+    isForSearchEngines: isForSearchEngines(visit, list),
+  }
 }
 
 /** A public list whose owner lets search engines show it, without words that a visitor sought. */

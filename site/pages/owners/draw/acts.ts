@@ -13,13 +13,14 @@ import { faultsOf, readDraw, toPlan } from './typed.ts'
 
 /** Drawing names in a circle, for the household in whose books it is. */
 export function drawActs(parts: DrawLettersParts) {
+  const { byLink } = parts.guestGifts
   return {
-    show: ofCircle((visit, of) => showDraw(parts, visit, of)),
-    take: ofCircle(take),
-    leave: ofCircle(leave),
-    askAgain: ofCircle(askAgain),
-    again: ofCircle(again),
-    paper: ofCircle(paperPage),
+    show: ofCircle(byLink, (visit, of) => showDraw(parts, visit, of)),
+    take: ofCircle(byLink, take),
+    leave: ofCircle(byLink, leave),
+    askAgain: ofCircle(byLink, askAgain),
+    again: ofCircle(byLink, again),
+    paper: ofCircle(byLink, paperPage),
   }
 
   /** The form saves what it says with each of its buttons. Of two who press at once one draws, and both see that it is done. */
@@ -44,11 +45,11 @@ export function drawActs(parts: DrawLettersParts) {
     return done
   }
 
-  async function drawAndWrite(visit: PersonVisit, { circle }: CircleOfDraw): Promise<void> {
+  async function drawAndWrite(visit: PersonVisit, { circle, forPaper }: CircleOfDraw): Promise<void> {
     const { client } = visit.signedIn
     const drawn = await client.drawNames(circle.id, Number(visit.form.get('round')))
     const draw = isRefused(drawn, 'conflict') ? undefined : reached(drawn)
-    if (draw) await writeToDrawn(parts, visit, { circle, draw })
+    if (draw) await writeToDrawn(parts, visit, { circle, draw, forPaper })
   }
 
   async function leave(visit: PersonVisit, of: CircleOfDraw): Promise<Answer> {

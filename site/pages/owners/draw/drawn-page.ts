@@ -15,9 +15,9 @@ export function drawnPage(
   { note, letters }: { note: string | undefined; letters: Slot },
 ): Answer {
   const { words, format, to } = visit
-  const { draw, people, circle, isOwn } = of
+  const { draw, people, forPaper, circle, isOwn } = of
   const takers = draw.person_ids
-  const toPrint = people.filter(({ id, address }) => address === '' && takers.includes(id))
+  const toPrint = people.filter(({ id }) => forPaper.has(id) && takers.includes(id))
   const amount =
     draw.amount === null ? undefined : format.money(draw.amount, draw.currency || visit.site.currency)
   const main = html`<section class="drawn">${note && html`<p class="hc-notice" role="status"${focusOnNote(visit)}>${note}</p>`}<h2 tabindex="-1"${focusOn(visit, 'draw')}>${words.draw.drawn}</h2>
@@ -27,11 +27,11 @@ ${stitches(takers.length, takers.length)}<ul class="draw-rows">${takers.map((id)
   return drawPage(visit, of, { main, aside: aside(visit, of) })
 }
 
-function row(visit: PersonVisit, { people, names, isOwn }: CircleOfDraw, id: number): Markup {
+function row(visit: PersonVisit, { forPaper, names, isOwn }: CircleOfDraw, id: number): Markup {
   const { draw: words } = visit.words
   const name = names.get(id) ?? ''
   const isYours = id === bookOwner && isOwn
-  const isForPaper = people.some((person) => person.id === id && person.address === '')
+  const isForPaper = forPaper.has(id)
   const state = isForPaper ? words.toPrint : isYours ? words.onYours : words.onPage
   return html`<li><strong>${isYours ? words.you(name) : name}</strong><span class="hint">${smallStitches(isForPaper ? 0 : 1, 1)} ${state}</span></li>`
 }

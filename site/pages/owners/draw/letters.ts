@@ -23,7 +23,7 @@ export interface DrawLettersParts {
 export async function writeToDrawn(
   { guestGifts: { byLink, notices, personLetters }, mail, letLeave }: DrawLettersParts,
   visit: PersonVisit,
-  { circle, draw }: Pick<CircleOfDraw, 'circle' | 'draw'>,
+  { circle, draw, forPaper }: Pick<CircleOfDraw, 'circle' | 'draw' | 'forPaper'>,
 ): Promise<void> {
   const { id, email, is_email_confirmed } = visit.signedIn.person
   if (!mail || !is_email_confirmed || draw.drawn_at === null) return
@@ -32,7 +32,7 @@ export async function writeToDrawn(
   const people = await byLink.linksOfBook(circle.owner_id)
   const letters = draw.person_ids.flatMap((personId) => {
     const { address = '', link } = people.get(personId) ?? {}
-    if (address === '' || link === undefined) return []
+    if (address === '' || link === undefined || forPaper.has(personId)) return []
     const to = address.normalize('NFC')
     const open = visit.to.personByLink({ link }).whole
     const said = { subject: subject(from), text: text(from, visit.format.day(draw.day), open) }
@@ -49,15 +49,15 @@ export async function writeToDrawn(
 export async function lettersOfDraw(
   { guestGifts: { personLetters }, mail }: DrawLettersParts,
   visit: PersonVisit,
-  { circle, draw, people }: CircleOfDraw,
+  { circle, draw, people, forPaper }: CircleOfDraw,
 ): Promise<Slot> {
   if (!mail || !visit.signedIn.person.is_email_confirmed) return undefined
   const { letters: words } = visit.words.draw
   const written = await personLetters.ofDraw(circle.id)
   const left = people.filter(
-    ({ id, address, link }) =>
+    ({ id, link }) =>
       draw.person_ids.includes(id) &&
-      address !== '' &&
+      !forPaper.has(id) &&
       link !== null &&
       !written.some(({ person_id, state }) => person_id === id && state !== 'failed'),
   )

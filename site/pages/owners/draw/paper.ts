@@ -5,10 +5,10 @@ import { layout } from '../../../view/layout.ts'
 import { qrCode } from '../../../view/qr-code.ts'
 import type { CircleHandler, CircleOfDraw } from './read-circle.ts'
 
-/** Slips for those without an address, to cut out and to fold. They carry the link of the person, and no name that was drawn. */
+/** Slips for those whom no letter of their own reaches, to cut out and to fold. They carry the link of the person, and no name that was drawn. */
 export const paperPage: CircleHandler = (visit, of) => {
-  const { draw, people, circle } = of
-  const those = people.filter(({ id, address }) => address === '' && draw.person_ids.includes(id))
+  const { draw, people, forPaper, circle } = of
+  const those = people.filter(({ id }) => forPaper.has(id) && draw.person_ids.includes(id))
   if (draw.drawn_at === null || those.length === 0) return { goTo: visit.to.draw({ circle: circle.id }) }
   const { paper: words } = visit.words.draw
   const title = words.title(those.length)

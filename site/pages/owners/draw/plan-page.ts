@@ -1,4 +1,6 @@
+import type { KnownPerson } from '@hopechest/client'
 import { bookOwner, type DrawWish, drawWishKinds, limits } from '@hopechest/contract'
+import { inviteeKey, mailboxOf } from '@hopechest/host'
 import { html, type Markup, type Slot } from '../../../html/html.ts'
 import type { Answer, PersonVisit } from '../../../http/visit.ts'
 import { icon } from '../../../view/drawn/icons.ts'
@@ -108,7 +110,18 @@ function sayStuck(visit: PersonVisit, of: CircleOfDraw): string | undefined {
 
 function aside(visit: PersonVisit, of: CircleOfDraw): Slot {
   const { draw: words } = visit.words
-  const without = of.people.filter(({ address }) => address === '').map(({ id }) => id)
-  return html`<section><h2>${words.hear}</h2><p class="hint">${words.onPages}</p>${without.length > 0 && html`<p class="hint">${words.withoutAddress(namesOf(visit, of, without), without.length)}</p>`}</section>
+  const namesOfThose = (those: readonly KnownPerson[]) =>
+    namesOf(
+      visit,
+      of,
+      those.map(({ id }) => id),
+    )
+  const without = of.people.filter(({ address }) => address === '')
+  const ofOwner = of.people.filter(({ id, address }) => address !== '' && of.forPaper.has(id))
+  const others = of.people.filter(({ id }) => !of.forPaper.has(id))
+  const shared = [...Map.groupBy(others, ({ address }) => mailboxOf(inviteeKey(address))).values()].filter(
+    ({ length }) => length > 1,
+  )
+  return html`<section><h2>${words.hear}</h2><p class="hint">${words.onPages}</p>${without.length > 0 && html`<p class="hint">${words.withoutAddress(namesOfThose(without), without.length)}</p>`}${ofOwner.length > 0 && html`<p class="hint">${words.ownMailbox(namesOfThose(ofOwner), ofOwner.length)}</p>`}${shared.map((those) => html`<p class="hint">${words.oneMailbox(namesOfThose(those))}</p>`)}${of.names.size === limits.drawPeople.least && html`<p class="hint">${words.three}</p>`}</section>
 <section><h2>${words.last}</h2><p class="hint">${words.lastAbout}</p></section>`
 }

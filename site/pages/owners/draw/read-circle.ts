@@ -3,6 +3,7 @@ import { bookOwner } from '@hopechest/contract'
 import { reached } from '../../../http/api-away.ts'
 import type { Answer, PersonHandler, PersonVisit } from '../../../http/visit.ts'
 import { nothingHere } from '../../../view/nothing-here.ts'
+import type { PeopleByLink } from '../../guests/people-by-link.ts'
 
 /** A circle whose names are drawn, as one of its household sees it. */
 export interface CircleOfDraw {
@@ -11,6 +12,8 @@ export interface CircleOfDraw {
   circle: Circle
   draw: Draw
   people: readonly KnownPerson[]
+  /** Whose slip is printed: they have no address, or one whose letters an owner of the book reads. */
+  forPaper: ReadonlySet<number>
   /** The visitor is the one who takes part as the owner of the book. */
   isOwn: boolean
   /** The name of the owner of the book; empty where another one of the household looks, and it is not written down. */
@@ -22,14 +25,17 @@ export interface CircleOfDraw {
 export type CircleHandler = (visit: PersonVisit, of: CircleOfDraw) => Answer | Promise<Answer>
 
 /** The pages of a circle that the visitor sees. */
-export function ofCircle(answer: CircleHandler): PersonHandler {
+export function ofCircle(byLink: Pick<PeopleByLink, 'isOfOwner'>, answer: CircleHandler): PersonHandler {
   return async (visit) => {
-    const of = await readCircle(visit)
+    const of = await readCircle(visit, byLink)
     return of ? answer(visit, of) : nothingHere(visit)
   }
 }
 
-async function readCircle({ params, signedIn }: PersonVisit): Promise<CircleOfDraw | undefined> {
+async function readCircle(
+  { params, signedIn }: PersonVisit,
+  byLink: Pick<PeopleByLink, 'isOfOwner'>,
+): Promise<CircleOfDraw | undefined> {
   const { client, person } = signedIn
   const id = Number(params.circle)
   const circles = reached(await client.listCircles()) ?? []
@@ -42,5 +48,7 @@ async function readCircle({ params, signedIn }: PersonVisit): Promise<CircleOfDr
   const ownName = draw.own_name || (isOwn ? person.name : '')
   const names = new Map(people.map(({ id, name }) => [id, name]))
   if (ownName !== '') names.set(bookOwner, ownName)
-  return { book: { people: all, circles }, circle, draw, people, isOwn, ownName, names }
+  const forPaper = new Set<number>()
+  for (const each of people) if (each.address === '' || (await byLink.isOfOwner(each))) forPaper.add(each.id)
+  return { book: { people: all, circles }, circle, draw, people, forPaper, isOwn, ownName, names }
 }

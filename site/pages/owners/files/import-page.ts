@@ -56,14 +56,15 @@ export function importPage(visit: PersonVisit, list: OwnList, given: ImportPage)
 ${wrong.length > 0 && html`<section>${heading(words.wrongTitle(wrong.length), true)}<ul class="wrong-lines">${longList(wrong, (each) => wrongLine(visit, text, each))}</ul></section>`}
 ${unknown.length > 0 && html`<p class="hc-notice">${unknownColumns(visit, unknown)}</p>`}${there > 0 && html`<p class="hc-notice">${words.there(there)}</p>`}
 ${good.length > 0 && html`<section>${heading(title, wrong.length === 0)}${table(visit, list, good, title)}</section>`}
+${canAdd && html`<p class="acts import-add"><button class="hc-button solid" name="act" value="add">${words.add(count)}</button></p>`}
 <label class="hc-button hc-outline" hidden data-read-file="table">${words.file}<input class="hc-visually-hidden" type="file" accept=".csv,.tsv,.txt,.json,text/csv,text/plain,application/json"></label>
 ${field({ name: 'table', label: words.text, value: text, rows: 8, fault, focus: fault !== undefined })}
-<p class="acts">${canAdd && html`<button class="hc-button solid" name="act" value="add">${words.add(count)}</button>`}<button class="hc-button ${canAdd ? 'hc-outline' : 'solid'}" name="act" value="look">${words.look}</button>
-<a class="hc-button plain" href="${visit.to.details({ slug: registry.slug })}">${words.cancel}</a></p></form></div>`
+<p class="acts"><button class="hc-button ${canAdd ? 'hc-outline' : 'solid'}" name="act" value="look">${words.look}</button>
+<a class="hc-button plain" href="${visit.to.list({ slug: registry.slug })}">${words.cancel}</a></p></form></div>`
   const isWrong = fault !== undefined || wrong.length > 0
   const page = listFrame(visit, {
     registry,
-    tab: 'details',
+    tab: 'gifts',
     main,
     scripts: ['send-once', 'read-file', 'stay'],
     isWrong,

@@ -62,7 +62,7 @@ export function searchEnginesSentence(visit: PersonVisit, { slug, status, meta }
 /** With a list for a child there is nothing to choose: its owners give, too. */
 export function revealSentence(visit: PersonVisit, { slug, meta }: Registry, from: Tab = 'gifts'): Markup {
   const { reveal: words, privacy } = visit.words.lists
-  if (meta.registry_for_child) return html`<p class="hint">${visit.words.after.child.own}</p>`
+  if (meta.registry_for_child) return html`<p class="hint">${visit.words.forWhom.own}</p>`
   return sentence(visit, {
     action: visit.to.listReveal({ slug }, backTo(from)),
     name: 'reveal',

@@ -3,47 +3,53 @@ import { mayPassOn } from '@hopechest/host'
 import { html, type Markup } from '../../../html/html.ts'
 import { callerOf } from '../../../http/caller.ts'
 import type { Answer, PersonVisit } from '../../../http/visit.ts'
+import { currencyChoice } from '../../../view/currency-choice.ts'
 import { wrap } from '../../../view/drawn/wrap.ts'
 import { field } from '../../../view/field.ts'
 import { focusOn } from '../../../view/focus-on.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
 import { occasionWord } from '../../../view/occasions.ts'
-import { currencies } from '../../../words/currencies.ts'
 import { putAwaySection } from '../after/after-acts.ts'
-import { childChoice } from '../lists/child-choice.ts'
+import { clockField } from '../clock/choice.ts'
+import { townOf } from '../clock/towns.ts'
+import { forWhomField, isForSomebodyElse, type Offered, wordsOfForWhom } from '../lists/for-whom.ts'
 import { occasionTiles } from '../lists/occasion-tiles.ts'
 import { exampleDay } from '../lists/start.ts'
 import { hiddenVersions, meanwhileFields, type Shown } from '../meanwhile/fields.ts'
 import type { Merged, Opened } from '../meanwhile/merge.ts'
 import type { DetailsFaults, TypedDetails } from './details-typed.ts'
 import { listFrame } from './frame.ts'
+import { linksSection } from './links/setting.ts'
 
 /** The details as they were typed, and the version of the list that they were typed for. */
 type Details = Opened & Pick<Merged<TypedDetails>, 'typed'> & Partial<Pick<Merged<TypedDetails>, 'elsewhere'>>
 
 /** The form of the details, the files of a list, and the way to its end. */
-export function detailsPage(
+export async function detailsPage(
   given: PersonVisit,
   registry: Registry,
   { typed, elsewhere = {}, ...opened }: Details,
+  offered: Offered,
   faults: DetailsFaults = {},
-): Answer {
+): Promise<Answer> {
   const { start, details: words } = given.words.lists
   const visit = given.query.has('saved') ? { ...given, notice: words.saved } : given
   const isAsked = Object.keys(elsewhere).length > 0
   const isWrong = isAsked || Object.keys(faults).length > 0
   const [first] = isAsked ? [] : Object.keys(faults)
   const main = html`<form class="details-form" method="post" action="${visit.to.details({ slug: registry.slug })}" novalidate data-send-once>${hiddenToken(visit)}${hiddenVersions(opened)}
-${meanwhileFields<TypedDetails>(visit, { typed, elsewhere }, shownFields(visit), words.save)}
+${meanwhileFields<TypedDetails>(visit, { typed, elsewhere }, shownFields(visit, offered), words.save)}
 ${field({ name: 'title', label: start.name, value: typed.title, fault: faults.title, focus: first === 'title' })}
+${forWhomField(visit, typed, offered, faults.otherName)}
 ${field({ name: 'story', label: words.story, value: typed.story, rows: 6, optional: start.optional, hint: words.storyHint, fault: faults.story, focus: first === 'story' })}
 ${occasionTiles(visit, typed.occasion)}
 ${field({ name: 'own_occasion', label: words.ownOccasion, value: ownOccasion(typed, visit), optional: start.optional, fault: faults.occasion, focus: first === 'occasion' })}
 ${field({ name: 'day', label: start.day, value: typed.day, type: 'date', optional: start.optional, hint: start.dayHint(visit.format.day(exampleDay)), fault: faults.day, focus: first === 'day' })}
-${childChoice(visit, typed.forChild)}
+${clockField(visit, typed)}
 ${currencyField(visit, typed.currency)}
 ${field({ name: 'sendTo', label: words.sendTo, value: typed.sendTo, rows: 4, optional: start.optional, hint: words.sendToHint, fault: faults.sendTo, focus: first === 'sendTo' })}
 <p class="acts"><button class="hc-button solid"${focusOn(visit, 'save')}>${words.save}</button></p></form>
+${linksSection(visit, registry, await visit.links.isOn(registry.id))}
 ${filesSection(visit, registry)}
 ${putAwaySection(visit, registry)}
 ${
@@ -51,7 +57,7 @@ ${
   html`<section class="details-end"><h2>${words.deleteTitle}</h2><p>${words.deleteAbout}</p>
 <p class="acts"><a class="hc-button danger" href="${visit.to.deleteList({ slug: registry.slug })}">${words.deleteStart}</a></p></section>`
 }`
-  const scripts = ['own-list', 'thread']
+  const scripts = ['own-list', 'thread', 'for-whom']
   return {
     page: listFrame(visit, { registry, tab: 'details', main, scripts, isWrong }),
     status: isAsked ? 409 : isWrong ? 422 : 200,
@@ -63,35 +69,41 @@ export function pastDay({ format, words }: PersonVisit, { day }: TypedDetails): 
   return words.lists.details.pastDay(format.day(day))
 }
 
-/** The day that was typed has passed, or the list is for a child now: saving it opens the surprises, as the page says. */
+/** The day that was typed has passed, or the list is for another person now: saving it opens the surprises, as the page says. */
 export function pastDayPage(visit: PersonVisit, registry: Registry, { typed, ...opened }: Details): Answer {
   const { details: words } = visit.words.lists
   const { unwrapTitle, unwrapAbout } = visit.words.sharing.surprises
-  const { child } = visit.words.after
-  const carried = { ...typed, own_occasion: '', forChild: typed.forChild ? '1' : '' }
+  const { forWhom } = visit.words
+  const carried = { ...typed, own_occasion: '' }
+  const isOther = isForSomebodyElse(typed)
   const fields = Object.entries(carried).map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
   )
   const main = wrap({
     title: unwrapTitle,
-    about: `${typed.forChild ? child.opens : pastDay(visit, typed)} ${unwrapAbout(undefined)}`,
+    about: `${isOther ? forWhom.opens : pastDay(visit, typed)} ${unwrapAbout(undefined)}`,
     form: {
       action: visit.to.details({ slug: registry.slug }),
       token: html`${hiddenToken(visit)}${hiddenVersions(opened)}${fields}`,
     },
-    acts: html`<button class="hc-button solid" name="past_day" value="change">${typed.forChild ? child.keep : words.otherDay}</button><button class="hc-button hc-outline" name="past_day" value="unwrap">${words.saveAndUnwrap}</button>`,
+    acts: html`<button class="hc-button solid" name="past_day" value="change">${isOther ? forWhom.keep : words.otherDay}</button><button class="hc-button hc-outline" name="past_day" value="unwrap">${words.saveAndUnwrap}</button>`,
   })
   return { page: listFrame(visit, { registry, tab: 'details', main }) }
 }
 
-function shownFields({ words, format, site }: PersonVisit): Shown<TypedDetails> {
-  const { start, details, meanwhile } = words.lists
+function shownFields(visit: PersonVisit, offered: Offered): Shown<TypedDetails> {
+  const { words, format, site } = visit
+  const { start, details, clock } = words.lists
+  const { label, linkLabel, closed, wishes } = words.forWhom
+  const names = wordsOfForWhom(visit, offered)
   return {
     title: { label: start.name },
     story: { label: details.story },
     occasion: { label: start.occasion, say: (occasion) => occasionWord(occasion, words) ?? '' },
     day: { label: start.day, say: (day) => day && format.day(day) },
-    forChild: { label: words.after.child.label, say: (is) => (is ? meanwhile.yes : meanwhile.no) },
+    zone: { label: clock.label, say: (zone) => townOf(words, zone) },
+    forWhom: { label, say: (whom) => names.get(whom) ?? '' },
+    theirLink: { label: linkLabel, say: (link) => (link === '' ? closed : wishes) },
     currency: { label: details.currency, say: (code) => code || details.usualCurrency(site.currency) },
     sendTo: { label: details.sendTo },
   }
@@ -109,11 +121,7 @@ function ownOccasion({ occasion }: TypedDetails, { words }: PersonVisit): string
 }
 
 function currencyField(visit: PersonVisit, chosen: string): Markup {
-  const { details: words } = visit.words.lists
-  const usual = { code: '', name: words.usualCurrency(visit.site.currency) }
-  const options = [usual, ...currencies(visit.language)].map(
-    ({ code, name }) =>
-      html`<option value="${code}"${code === chosen && html` selected`}>${code === '' ? name : `${name} (${code})`}</option>`,
-  )
-  return html`<div class="hc-control"><label for="currency">${words.currency}</label><select class="hc-field" id="currency" name="currency">${options}</select></div>`
+  const { currency: label, usualCurrency } = visit.words.lists.details
+  const before = html`<option value="">${usualCurrency(visit.site.currency)}</option>`
+  return currencyChoice(visit, { label, chosen, before })
 }

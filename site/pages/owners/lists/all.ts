@@ -1,5 +1,5 @@
 import type { Client, Registry } from '@hopechest/client'
-import { hasPassed, isRevealed, limits } from '@hopechest/contract'
+import { isRevealed, limits, listDayHasPassed } from '@hopechest/contract'
 import type { Access } from '@hopechest/host/accounts'
 import { html, type Markup, type Slot } from '../../../html/html.ts'
 import { reached } from '../../../http/api-away.ts'
@@ -17,7 +17,7 @@ import { readGivenAtOnce } from '../surprises/bought.ts'
 import { countGiven, type Given } from '../surprises/given.ts'
 import { dayCard } from './day-card.ts'
 import { invitedLists } from './invited.ts'
-import { cardOf, listCard, readBeside } from './list-card.ts'
+import { cardOf, listCard, readBeside, readWaiting } from './list-card.ts'
 import { listsOnPage, pager } from './pager.ts'
 
 export interface ListsParts {
@@ -85,7 +85,7 @@ ${await putAwayLists(
 async function readGiven(visit: PersonVisit, lists: readonly Registry[]): Promise<Map<number, Given>> {
   const given = new Map<number, Given>()
   for (const list of lists) {
-    const isPast = !isOut(list) || hasPassed(list.meta.registry_event_date, visit.now)
+    const isPast = !isOut(list) || listDayHasPassed(list.meta, visit.now)
     if (!isPast || !isRevealed(list, visit.now)) continue
     const all = await readGivenAtOnce(visit.signedIn.client, list.id)
     if (all) given.set(list.id, countGiven(list, all))
@@ -102,11 +102,14 @@ async function dayCards(
   lists: readonly Registry[],
   given: ReadonlyMap<number, Given>,
 ): Promise<Map<number, Markup>> {
-  const isPast = ({ meta }: Registry) => hasPassed(meta.registry_event_date, visit.now)
+  const isPast = ({ meta }: Registry) => listDayHasPassed(meta, visit.now)
   const first = async (some: readonly Registry[]): Promise<[number, Markup][]> => {
     for (const list of some) {
       const known = given.get(list.id) ?? (await readGiven(visit, [list])).get(list.id)
-      const card = dayCard(visit, list, known)
+      const card = dayCard(visit, list, {
+        given: known,
+        waiting: await readWaiting(visit.signedIn.client, list),
+      })
       if (card) return [[list.id, card]]
     }
     return []

@@ -1,4 +1,4 @@
-import { limits } from '@hopechest/contract'
+import { isTimeZone, limits } from '@hopechest/contract'
 import { html, type Slot } from '../../../html/html.ts'
 import { reached } from '../../../http/api-away.ts'
 import { keyOfThing, keyOrNew } from '../../../http/form-key.ts'
@@ -9,19 +9,29 @@ import { field } from '../../../view/field.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
 import { layout } from '../../../view/layout.ts'
 import { threadOf } from '../../../view/occasions.ts'
-import { childChoice } from './child-choice.ts'
+import {
+  faultOfForWhom,
+  forWhomField,
+  isForSomebodyElse,
+  readForWhom,
+  readOffered,
+  sayForWhom,
+  type TypedForWhom,
+  withPerson,
+} from './for-whom.ts'
 import { occasionTiles } from './occasion-tiles.ts'
 import { isDay, isTitle } from './rules.ts'
 
 /** How a day is written, in the words of the page: the field shows it as the browser does. */
 export const exampleDay = '2027-06-12'
 
-interface Typed {
+interface Typed extends TypedForWhom {
   title: string
   /** Undefined while no tile is chosen. */
   occasion: string | undefined
   day: string
-  forChild: boolean
+  /** By whose clock the day ends: that of the browser, where a script says it. */
+  zone: string
   /** Sent again under this key, the form makes one list. */
   key: string
 }
@@ -29,6 +39,7 @@ interface Typed {
 interface Faults {
   title?: string
   day?: string
+  otherName?: string
 }
 
 /** A new list: a name, an occasion, a day. It is private until its owner says otherwise. */
@@ -36,25 +47,31 @@ export const startPages: { ask: PersonHandler; take: PersonHandler } = {
   ask: (visit) => page(visit, read(visit.form), {}),
 
   async take(visit) {
-    const typed = read(visit.form)
+    const given = read(visit.form)
     const words = visit.words.lists.start
     const faults: Faults = {
-      ...(!isTitle(typed.title) && { title: words.nameWrong(limits.title) }),
-      ...(!isDay(typed.day) && { day: words.dayWrong }),
+      ...(!isTitle(given.title) && { title: words.nameWrong(limits.title) }),
+      ...(!isDay(given.day) && { day: words.dayWrong }),
     }
-    if (Object.keys(faults).length > 0) return page(visit, typed, faults)
+    const otherName = faultOfForWhom(given, visit)
+    if (otherName !== undefined) faults.otherName = otherName
+    if (Object.keys(faults).length > 0) return page(visit, given, faults)
+    const typed = await withPerson(visit, given, given.key)
+    if (!typed) return page(visit, given, { otherName: visit.words.sharing.invite.bookFull(limits.people) })
     const list = {
       title: typed.title,
       meta: {
         registry_event_type: typed.occasion ?? '',
         registry_event_date: typed.day,
-        registry_for_child: typed.forChild,
+        registry_for_child: isForSomebodyElse(typed),
+        ...(isTimeZone(typed.zone) && { registry_time_zone: typed.zone }),
       },
     }
     const idempotencyKey = keyOfThing(typed.key, list)
     const { client } = visit.signedIn
     const made = reached(await onceMade(visit, () => client.createRegistry(list, { idempotencyKey })))
     if (!made) return { goTo: visit.to.lists() }
+    if (typed.forWhom !== '') await sayForWhom(visit, made.id, typed)
     const { link, gift } = firstGift(visit)
     return {
       goTo: link === '' ? visit.to.list({ slug: made.slug }) : visit.to.addFromShop({ link, title: gift }),
@@ -83,27 +100,29 @@ function read(form: URLSearchParams): Typed {
       ? [...textOf(form, 'occasion')].slice(0, limits.eventType).join('')
       : undefined,
     day: textOf(form, 'day'),
-    forChild: form.get('forChild') === '1',
+    zone: textOf(form, 'zone'),
+    ...readForWhom(form),
     key: keyOrNew(form),
   }
 }
 
-function page(visit: PersonVisit, { title, occasion, day, forChild, key }: Typed, faults: Faults): Answer {
+async function page(visit: PersonVisit, typed: Typed, faults: Faults): Promise<Answer> {
+  const { title, occasion, day, zone, key } = typed
   const { start: words } = visit.words.lists
   const isWrong = Object.keys(faults).length > 0
   const main = html`<article class="form-page" data-wide="most">
 <h1>${words.title}</h1>
 <form method="post" action="${visit.to.newList()}" novalidate data-send-once>
-${hiddenToken(visit)}<input type="hidden" name="key" value="${key}">${giftFields(visit)}
+${hiddenToken(visit)}<input type="hidden" name="key" value="${key}"><input type="hidden" name="zone" value="${zone}" data-clock>${giftFields(visit)}
 ${field({ name: 'title', label: words.name, value: title, hint: words.nameHint, fault: faults.title, focus: faults.title !== undefined || visit.form.size === 0 })}
+${forWhomField(visit, typed, await readOffered(visit), faults.otherName)}
 ${occasionTiles(visit, occasion)}
 ${field({ name: 'day', label: words.day, value: day, type: 'date', optional: words.optional, hint: words.dayHint(visit.format.day(exampleDay)), fault: faults.day, focus: faults.title === undefined && faults.day !== undefined })}
-${childChoice(visit, forChild)}
 <p class="acts"><button class="hc-button solid">${words.submit}</button><a class="hc-button plain" href="${visit.to.lists()}">${words.cancel}</a></p>
 </form>
 <p class="hint">${words.onlyYou}</p>
 </article>`
-  const scripts = ['send-once', 'thread']
+  const scripts = ['send-once', 'thread', 'clock', 'for-whom']
   return {
     page: layout(visit, {
       title: words.title,

@@ -1,4 +1,4 @@
-import { type Circle, isRefused, type OpenTo, type Registry } from '@hopechest/client'
+import { type Circle, type ForWhom, isRefused, type OpenTo, type Registry } from '@hopechest/client'
 import { limits, parseId } from '@hopechest/contract'
 import type { Address } from '../../../addresses.ts'
 import { html, longList, type Markup, type Slot } from '../../../html/html.ts'
@@ -13,6 +13,7 @@ import { threadOf } from '../../../view/occasions.ts'
 import { mostToChoose, readBriefLists } from '../../brief-lists.ts'
 import { inOrderOfDays } from '../../order-of-lists.ts'
 import type { PeopleOfOwnerParts } from './acts.ts'
+import { askForWhom, butNot, guestsOf } from './ask-for-whom.ts'
 import { type Book, type PersonInBook, peopleIn, readBook } from './book.ts'
 import { peopleHead } from './page.ts'
 import { changedTicks, mayOpen, openAsTicked, ticksOf, writeTicks } from './ticks.ts'
@@ -23,6 +24,7 @@ const mostLists = 6
 interface OwnList {
   registry: Registry
   open: OpenTo
+  whom: ForWhom | undefined
 }
 
 /** Which of the owner's lists the people of a circle may open. */
@@ -47,7 +49,8 @@ export function accessPages({ guestGifts, now }: PeopleOfOwnerParts): {
     const lists: OwnList[] = []
     for (const registry of choose(inOrder)) {
       const open = reached(await client.getOpenTo(registry.id))
-      if (open) lists.push({ registry, open })
+      const whom = reached(await client.getForWhom(registry.id)) ?? undefined
+      if (open) lists.push({ registry, open, whom })
     }
     return { book, circle, lists }
   }
@@ -81,8 +84,9 @@ export function accessPages({ guestGifts, now }: PeopleOfOwnerParts): {
       const found = await read(visit, (all) => all.filter(({ id }) => visit.form.has(`shown-${id}`)))
       if (!found) return { goTo: visit.to.myPeople() }
       const { book, circle, lists } = found
-      const people = peopleIn(book, circle)
-      for (const { registry, open } of lists) {
+      const all = peopleIn(book, circle)
+      for (const { registry, open, whom } of lists) {
+        const people = guestsOf(all, whom)
         const ticked = {
           circles: new Set(visit.form.has(`whole-${registry.id}`) ? [circle.id] : []),
           people: new Set(visit.form.getAll(`list-${registry.id}`).map(Number)),
@@ -90,6 +94,9 @@ export function accessPages({ guestGifts, now }: PeopleOfOwnerParts): {
         const shown = { circles: [circle], people }
         const changed = changedTicks(ticksOf(open, shown), ticked, visit.form.get(`shown-${registry.id}`))
         const wanted = openAsTicked(open, changed, shown)
+        const action = placeOf(visit, circle, skipOf(visit))
+        const asked = await askForWhom(visit, { registry, people: all, before: open, wanted, action })
+        if (asked) return asked
         const opened = await visit.signedIn.client.setOpenTo(registry.id, { ...wanted, seen: open })
         if (isRefused(opened, 'conflict'))
           return show(visit, visit.words.sharing.invite.tooMany(limits.invitees))
@@ -127,8 +134,8 @@ function table(
   lists: readonly OwnList[],
 ): Markup {
   const { myPeople: words } = visit.words
-  const column = ({ registry: { id, title, meta }, open }: OwnList) =>
-    html`<th scope="col" data-thread="${threadOf(meta.registry_event_type)}">${hoop(title, `-${id}`)}<span class="col-name" dir="auto">${breakable(title)}</span><input type="hidden" name="shown-${id}" value="${writeTicks(ticksOf(open, { circles: [circle], people }))}"></th>`
+  const column = ({ registry: { id, title, meta }, open, whom }: OwnList) =>
+    html`<th scope="col" data-thread="${threadOf(meta.registry_event_type)}">${hoop(title, `-${id}`)}<span class="col-name" dir="auto">${breakable(title)}</span><input type="hidden" name="shown-${id}" value="${writeTicks(ticksOf(open, { circles: [circle], people: guestsOf(people, whom) }))}">${butNot(visit, people, whom)}</th>`
   const tick = (name: string, value: number, label: string, isTicked: boolean) =>
     html`<td><label class="hc-radio"><input type="checkbox" name="${name}" value="${value}"${isTicked && html` checked`}><span class="hc-visually-hidden">${label}</span></label></td>`
   const whole = lists.map(({ registry, open }) =>
@@ -140,6 +147,6 @@ function table(
     ),
   )
   const row = (person: PersonInBook) =>
-    html`<tr><th scope="row" dir="auto">${breakable(person.name)}</th>${lists.map(({ registry, open }) => tick(`list-${registry.id}`, person.id, words.mayOpen(person.name, registry.title), mayOpen(open, person)))}</tr>`
+    html`<tr><th scope="row" dir="auto">${breakable(person.name)}</th>${lists.map(({ registry, open, whom }) => (whom?.person_id === person.id ? html`<td aria-label="${visit.words.forWhom.butNot(person.name)}">–</td>` : tick(`list-${registry.id}`, person.id, words.mayOpen(person.name, registry.title), mayOpen(open, person))))}</tr>`
   return html`<div class="access-box" tabindex="0" role="region" aria-label="${words.access}"><table class="access"><thead><tr><td></td>${lists.map(column)}</tr></thead><tbody><tr class="whole"><th scope="row">${words.allOf(circle.name)}</th>${whole}</tr>${longList(people, row)}</tbody></table></div>`
 }

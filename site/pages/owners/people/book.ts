@@ -64,14 +64,23 @@ export interface TypedPeople {
   fault?: string
 }
 
+/** People who are chosen, and why nothing was done with them. */
+export interface SeveralPeople {
+  chosen: ReadonlySet<number>
+  fault?: string | undefined
+}
+
 export interface MyPeople {
   book: Book
   circle: Circle | undefined
   mail: 'server' | 'answer' | undefined
   typed: TypedPeople
+  /** While several are chosen. */
+  several?: SeveralPeople | undefined
   wrong?: { id: number; form: URLSearchParams; faults: Record<string, string | undefined> } | undefined
-  /** Of the circle whose page it is, or of a new one. */
+  /** Of a new circle, or of the one that is renamed. */
   circleFault?: string | undefined
+  renaming?: number
   householdFault?: string | undefined
 }
 

@@ -21,7 +21,9 @@ export const drawnName: Section = async (visit, { person }, parts) => {
     return html`<section class="drawn-name"><h2>${words.heading}</h2>${shut}</section>`
   const folded = opensSlips(person, parts)
     ? toUnfold.map((slip) => foldedSlip(visit, slip, visit.to.unfoldSlip()))
-    : html`<p>${words.byMail}</p><form method="post" action="${visit.to.sendPersonLink()}" data-send-once>${hiddenToken(visit)}<p class="acts"><button class="hc-button hc-outline">${icon('mail')}${words.send}</button></p></form>`
+    : person.isOfOwner
+      ? html`<p>${words.onPaper}</p>`
+      : html`<p>${words.byMail}</p><form method="post" action="${visit.to.sendPersonLink()}" data-send-once>${hiddenToken(visit)}<p class="acts"><button class="hc-button hc-outline">${icon('mail')}${words.send}</button></p></form>`
   return html`<section class="drawn-name"><h2>${words.heading}</h2>${folded}${shut}</section>`
 }
 
@@ -40,11 +42,15 @@ export async function unfoldedName(
     const { id, address } = receiver
     const account = id === bookOwner ? person.owner_id : await parts.household.accountWith(visit, address)
     const lists = await listsOfPerson(visit, person, parts)
-    const found = lists.find(({ registry }) => registry.user_id === account)
+    const found =
+      lists.find(({ forId }) => forId === id) ??
+      lists.find(({ registry, forId }) => registry.user_id === account && forId === undefined)
     return found && visit.to.registry({ slug: found.registry.slug })
   }
 }
 
+/** A letter to a mailbox that an owner reads brings no slip: that of its person is on paper, with the other link. */
 function opensSlips(person: PersonHere, { mail }: PersonPageParts): boolean {
+  if (person.isOfOwner) return !person.isByMail
   return person.isByMail || person.address === '' || mail === undefined
 }

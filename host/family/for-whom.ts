@@ -1,0 +1,73 @@
+import type { Statements } from '@hopechest/database'
+import type { ForWhom } from '../may.ts'
+
+/** What an owner says: the number of a person in a book, or 0 where the list is for its owners. */
+export interface SaidForWhom extends ForWhom {
+  /** The book of the person. */
+  account_id: number
+}
+
+interface Row extends Omit<SaidForWhom, 'is_ours' | 'shows_wishes'> {
+  is_ours: 0 | 1
+  shows_wishes: 0 | 1
+}
+
+/** What was said of a list; undefined where no owner has said anything. */
+export async function findForWhom(
+  statements: Statements,
+  registryId: number,
+): Promise<SaidForWhom | undefined> {
+  const row = await statements.row<Row>(
+    `SELECT person_id, account_id, name, address, is_ours, shows_wishes, said_by FROM list_for
+     WHERE registry_id = $1`,
+    [registryId],
+  )
+  return row && { ...row, is_ours: row.is_ours === 1, shows_wishes: row.shows_wishes === 1 }
+}
+
+export async function writeForWhom(
+  statements: Statements,
+  registryId: number,
+  { person_id, account_id, name, address, is_ours, shows_wishes, said_by }: SaidForWhom,
+): Promise<void> {
+  await statements.run(
+    `INSERT INTO list_for (registry_id, person_id, account_id, name, address, is_ours, shows_wishes, said_by)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+     ON CONFLICT (registry_id) DO UPDATE SET person_id = excluded.person_id, account_id = excluded.account_id,
+       name = excluded.name, address = excluded.address, is_ours = excluded.is_ours,
+       shows_wishes = excluded.shows_wishes, said_by = excluded.said_by`,
+    [registryId, person_id, account_id, name, address, Number(is_ours), Number(shows_wishes), said_by],
+  )
+}
+
+/** A copy is for whom its list is. */
+export async function copyForWhom(statements: Statements, fromId: number, toId: number): Promise<void> {
+  const said = await findForWhom(statements, fromId)
+  if (said) await writeForWhom(statements, toId, said)
+}
+
+/** The person has another name or another address in the book. */
+export async function renameForWhom(
+  statements: Statements,
+  personId: number,
+  { name, address }: Pick<ForWhom, 'name' | 'address'>,
+): Promise<void> {
+  await statements.run('UPDATE list_for SET name = $2, address = $3 WHERE person_id = $1', [
+    personId,
+    name,
+    address,
+  ])
+}
+
+/** Who was taken out of the book and is written down anew is the same to the lists that are for them. */
+export async function bringBackForWhom(
+  statements: Statements,
+  { id, owner_id, name, address }: { id: number; owner_id: number; name: string; address: string },
+): Promise<void> {
+  await statements.run(
+    `UPDATE list_for SET person_id = $1 WHERE account_id = $2 AND person_id > 0
+       AND (LOWER(name) = LOWER($3) OR (address <> '' AND LOWER(address) = LOWER($4)))
+       AND person_id NOT IN (SELECT id FROM known_people WHERE account_id = $2 AND removed_at_step IS NULL)`,
+    [id, owner_id, name, address],
+  )
+}

@@ -1,0 +1,84 @@
+import type { ForWhom, KnownPerson, OpenTo, Registry } from '@hopechest/client'
+import type { Address } from '../../../addresses.ts'
+import { html, type Slot } from '../../../html/html.ts'
+import { reached } from '../../../http/api-away.ts'
+import type { Answer, PersonVisit } from '../../../http/visit.ts'
+import { hiddenToken } from '../../../view/hidden-token.ts'
+import { layout } from '../../../view/layout.ts'
+import { threadOf } from '../../../view/occasions.ts'
+import { mayOpen } from './ticks.ts'
+
+/** What a form is about to do with one list. */
+export interface Opening {
+  registry: Registry
+  people: readonly KnownPerson[]
+  before: OpenTo
+  wanted: OpenTo
+  action: Address
+}
+
+/**
+ * Before a circle opens a list whose title names one of it, or whose day is their birthday, the page asks once whether the list is
+ * for them. An owner who answers, or has said it before, is not asked again. Undefined where the form may go on.
+ */
+export async function askForWhom(visit: PersonVisit, opening: Opening): Promise<Answer | undefined> {
+  const { registry } = opening
+  const { client } = visit.signedIn
+  const answer = visit.form.get(fieldOf(registry))
+  if (answer !== null) {
+    const person_id = opening.people.find(({ id }) => String(id) === answer)?.id ?? null
+    reached(await client.setForWhom(registry.id, { person_id, is_ours: false, shows_wishes: false }))
+    return undefined
+  }
+  const person = seemsFor(opening)
+  if (!person || reached(await client.getForWhom(registry.id))?.is_said !== false) return undefined
+  return askPage(visit, opening, person)
+}
+
+const fieldOf = ({ id }: Registry) => `for-${id}`
+
+function seemsFor({ registry, people, before, wanted }: Opening): KnownPerson | undefined {
+  const words = ` ${wordsIn(registry.title)} `
+  const day = registry.meta.registry_event_date.slice(-5)
+  const isMeant = ({ name, birthday }: KnownPerson) =>
+    words.includes(` ${wordsIn(name)} `) || (day !== '' && birthday.slice(-5) === day)
+  const byCircle = ({ circle_ids }: KnownPerson) => circle_ids.some((id) => wanted.circle_ids.includes(id))
+  return people.find(
+    (person) => byCircle(person) && mayOpen(wanted, person) && !mayOpen(before, person) && isMeant(person),
+  )
+}
+
+function wordsIn(text: string): string {
+  return text
+    .toLocaleLowerCase()
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .trim()
+}
+
+function askPage(visit: PersonVisit, { registry, action }: Opening, { id, name }: KnownPerson): Answer {
+  const { ask } = visit.words.forWhom
+  const carried = [...visit.form].filter(([field]) => field !== 'token')
+  const main = html`<article class="form-page"><h1>${ask.title(name)}</h1><p class="hc-lead">${ask.about(name, registry.title)}</p>
+<form method="post" action="${action}" data-send-once>${hiddenToken(visit)}${carried.map(([field, value]) => html`<input type="hidden" name="${field}" value="${value}">`)}
+<p class="acts"><button class="hc-button solid" name="${fieldOf(registry)}" value="${id}">${ask.yes(name)}</button><button class="hc-button hc-outline" name="${fieldOf(registry)}" value="none">${ask.no(name)}</button></p></form></article>`
+  const thread = threadOf(registry.meta.registry_event_type)
+  return { page: layout(visit, { title: ask.title(name), main, thread, scripts: ['send-once'] }) }
+}
+
+/** Those of a circle for whom a list is not, as its owners see them. */
+export function guestsOf<Person extends Pick<KnownPerson, 'id'>>(
+  people: readonly Person[],
+  whom: ForWhom | undefined,
+): readonly Person[] {
+  return people.filter(({ id }) => id !== whom?.person_id)
+}
+
+/** "but not Mia", beside the name of a circle that has the person in it. */
+export function butNot(
+  { words }: PersonVisit,
+  people: readonly Pick<KnownPerson, 'id' | 'name'>[],
+  whom: ForWhom | undefined,
+): Slot {
+  const person = people.find(({ id }) => id === whom?.person_id)
+  return person && html`<span class="hint but-not">${words.forWhom.butNot(person.name)}</span>`
+}

@@ -1,0 +1,402 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { KnownPerson, RegistryCreate } from '@hopechest/client'
+import { firstIn } from '@hopechest/testing/found'
+import { must } from '@hopechest/testing/outcome'
+import { Visitor } from '@hopechest/testing/visitor'
+import { frameOf } from './frames.ts'
+import { listOf, type SignedInPerson, shut, signedIn, siteAndOwner } from './owners.ts'
+
+const frame = frameOf(import.meta)
+const closed = { is_ours: false, shows_wishes: false }
+
+describe('a list for somebody', () => {
+  const { site, ana } = siteAndOwner(() => frame.open({ hasMail: true }))
+
+  let families = 0
+  /** A circle with Mia and Oma Lise in it; the names are of this family alone. */
+  async function family(owner: SignedInPerson = ana) {
+    const n = ++families
+    const circle = must(await owner.client.addCircle(`Family ${n}`))
+    const write = async (name: string) => {
+      const person = must(
+        await owner.client.addPerson({ name: `${name} ${n}`, address: `${name}${n}@mail.example` }),
+      )
+      return must(await owner.client.putInCircle(circle.id, person.id))
+    }
+    return { circle, mia: await write('Mia'), lise: await write('Lise') }
+  }
+  type Family = Awaited<ReturnType<typeof family>>
+
+  /** Open to all of the family. */
+  async function listFor({ circle }: Family, list: Partial<RegistryCreate> = {}) {
+    const made = await listOf(ana, { title: 'Turning nine', ...list }, [
+      { name: 'Tent', price: 229, quantity_needed: 2 },
+      { name: 'Lamp', price: 112 },
+      { name: 'Atlas', price: 40 },
+    ])
+    must(await ana.client.setOpenTo(made.registry.id, { ...shut, circle_ids: [circle.id] }))
+    return made
+  }
+  type List = Awaited<ReturnType<typeof listFor>>
+
+  async function pageOf(link: string | null, browser = new Visitor(site.url)) {
+    await browser.open(`/p/${link}`)
+    if (browser.page.status === 303) await browser.follow()
+    return browser
+  }
+  /** Each page of guests of a list. */
+  const pagesOf = ({ here, items, registry }: List) => [
+    here,
+    `${here}?show=left`,
+    `${here}?view=rows`,
+    `${here}/yours`,
+    `${here}/ideas/new`,
+    ...items.flatMap(({ id }) => [`${here}/items/${id}/give`, `${here}/items/${id}/ask`]),
+    `/?registry=${registry.id}`,
+    `/?registry=${registry.slug}`,
+    `/gifts/lists?keep=${registry.id}`,
+  ]
+  const plain = (text: string) =>
+    text
+      .replaceAll(/name="(?:token|key)" value="[^"]*"/g, '')
+      .replaceAll(/turning-nine[\w-]*|no-such-list/g, '')
+  async function bytes(browser: Visitor, paths: readonly string[]) {
+    const answers: string[] = []
+    for (const path of paths) {
+      const { status, location, html } = await browser.open(path)
+      answers.push(plain(`${path} ${status} ${location} ${html}`))
+    }
+    return answers
+  }
+  const statusOf = (outcome: unknown) => (outcome as { data?: { status?: number } }).data?.status
+  /** In the form of the details; a list that is wrapped asks first. */
+  async function say(list: List, typed: Record<string, string>, past_day = 'unwrap') {
+    const { status } = await ana.browser.fillIn(`${list.at}/details`, typed)
+    if (status !== 303) await ana.browser.submit(`${list.at}/details`, { past_day })
+    assert.equal(ana.browser.page.status, 303, ana.browser.page.html)
+  }
+  /** A guest gives the first two gifts, asks about one, and has an idea. */
+  async function guestsAct(link: string | null, { here, items }: List) {
+    const guest = await pageOf(link)
+    for (const { id } of items.slice(0, 2)) {
+      await guest.fillIn(`${here}/items/${id}/give`, { name: 'Miriam' })
+      assert.equal(guest.page.status, 303, guest.page.html)
+    }
+    await guest.fillIn(`${here}/items/${items[0]?.id}/ask`, { question: 'Which green?' })
+  }
+  async function isClosedTo(browser: Visitor, list: List) {
+    const unknown = await browser.open('/registry/no-such-list')
+    const page = await browser.open(list.here)
+    assert.equal(page.status, 404)
+    assert.equal(plain(page.html), plain(unknown.html))
+    for (const path of pagesOf(list)) {
+      const { html } = await browser.open(path)
+      assert.doesNotMatch(html, /Turning nine|Tent|taken care of/, path)
+    }
+    for (const { id } of list.items) {
+      await browser.open('/p')
+      const token = /name="token" value="([^"]+)"/.exec(browser.page.html)?.[1] ?? ''
+      const sent = new URLSearchParams({ token, name: 'Mia', quantity: '1' })
+      assert.equal((await browser.post(`${list.here}/items/${id}/give`, sent)).status, 404)
+    }
+    assert.equal(
+      must(await ana.client.listRegistryItems(list.registry.id)).find(({ id }) => id === list.items[2]?.id)
+        ?.quantity_purchased,
+      0,
+    )
+  }
+
+  test('is closed to them where a circle opens it: their page does not name it, and its address answers like an unknown one', async () => {
+    const those = await family()
+    const list = await listFor(those)
+    const mia = await pageOf(those.mia.link)
+    assert.match(mia.page.html, /Turning nine/)
+    await say(list, { forWhom: String(those.mia.id) })
+    assert.equal(must(await ana.client.getRegistry(list.registry.id)).meta.registry_for_child, true)
+    assert.doesNotMatch((await mia.open('/p')).html, /Turning nine/)
+    await guestsAct(those.lise.link, list)
+    await isClosedTo(mia, list)
+    await isClosedTo(await pageOf(those.mia.link), list)
+    const calendar = firstIn((await mia.open('/p')).html, /(\/calendar\/[\w.-]+)/)
+    assert.doesNotMatch((await new Visitor(site.url).open(calendar)).html, /Turning nine/)
+    assert.match((await pageOf(those.lise.link)).page.html, /Turning nine/)
+  })
+
+  test('also where anyone with the link may open it: not in the browser that keeps the link of the person', async () => {
+    const those = await family()
+    const list = await listFor(those, { status: 'publish' })
+    must(await ana.client.setForWhom(list.registry.id, { ...closed, person_id: those.mia.id }))
+    await isClosedTo(await pageOf(those.mia.link), list)
+    assert.equal((await new Visitor(site.url).open(list.here)).status, 200)
+  })
+
+  test('shows its wishes to them, where an owner says so: the same bytes whatever guests do', async () => {
+    for (const status of ['private', 'publish'] as const) {
+      const those = await family()
+      const list = await listFor(those, { status })
+      await say(list, { forWhom: String(those.mia.id), theirLink: 'wishes' })
+      const mia = await pageOf(those.mia.link)
+      const paths = ['/p', '/gifts', '/gifts/lists', ...pagesOf(list)]
+      const before = await bytes(mia, paths)
+      const { html } = await mia.open(list.here)
+      assert.match(html, /Here are your wishes, Mia \d+\..*Tent.*€229.*Lamp.*Atlas/s)
+      assert.doesNotMatch(html, /\/give|\/ask|\/ideas|class="stitches|hc-progress|\d left|for somebody else/)
+      for (const path of pagesOf(list).filter((path) => /\/(?:yours|ideas|items)/.test(path)))
+        assert.equal((await mia.open(path)).status, 404, path)
+      await guestsAct(those.lise.link, list)
+      assert.deepEqual(await bytes(mia, paths), before)
+      assert.doesNotMatch((await mia.open('/p')).html, /still to give/)
+    }
+  })
+
+  test('a person who was its guest by name and by address before, and kept what they opened, finds it closed', async () => {
+    const those = await family()
+    const list = await listFor(those)
+    must(await ana.client.addInvitees(list.registry.id, [those.mia.name]))
+    const mia = await pageOf(those.mia.link)
+    await mia.fillIn(list.give, { name: 'Mia' })
+    must(await ana.client.setForWhom(list.registry.id, { ...closed, person_id: those.mia.id }))
+    assert.deepEqual(must(await ana.client.listInvitees(list.registry.id)).invitees, [those.lise.address])
+    assert.doesNotMatch((await mia.open('/gifts/lists')).html, /Turning nine/)
+    assert.equal((await mia.open(list.here)).status, 404)
+    for (const invitee of [
+      those.mia.name.toUpperCase(),
+      those.mia.address,
+      `${those.mia.name} #${those.mia.id}`,
+    ])
+      assert.equal(statusOf(await ana.client.addInvitees(list.registry.id, [invitee])), 422)
+  })
+
+  frame.ownTest(
+    'a personal link of an invitee who means them ends, and one that a host made shows nothing',
+    async () => {
+      const those = await family()
+      const list = await listFor(those)
+      must(await ana.client.addInvitees(list.registry.id, [those.mia.name]))
+      const sharing = await ana.browser.open(`${list.at}/guests.csv`)
+      const link = firstIn(sharing.html, new RegExp(`${those.mia.name}.*?(/i/[\\w.-]+)`))
+      const mia = new Visitor(site.url)
+      await mia.open(link)
+      assert.equal((await mia.follow()).status, 200)
+      must(await ana.client.setForWhom(list.registry.id, { ...closed, person_id: those.mia.id }))
+      assert.equal((await mia.open(list.here)).status, 404)
+      assert.equal((await mia.open(link)).status, 404)
+    },
+  )
+
+  test('taken out of My people and written down again, they are the same person to it', async () => {
+    const those = await family()
+    const list = await listFor(those)
+    must(await ana.client.setForWhom(list.registry.id, { ...closed, person_id: those.mia.id }))
+    must(await ana.client.removePerson(those.mia.id))
+    const again = must(await ana.client.addPerson({ name: those.mia.name }))
+    must(await ana.client.putInCircle(those.circle.id, again.id))
+    assert.equal(must(await ana.client.getForWhom(list.registry.id)).person_id, again.id)
+    await isClosedTo(await pageOf(again.link), list)
+    must(await ana.client.updatePerson(again.id, { name: 'Somebody', address: 'else@mail.example' }))
+    await isClosedTo(await pageOf(again.link), list)
+    await isClosedTo(await pageOf(must(await ana.client.renewPersonLink(again.id)).link), list)
+  })
+
+  test('another owner opens it to a circle in which they have the same person: it stays closed', async () => {
+    const those = await family()
+    const list = await listFor(those)
+    const jonas = await signedIn(site, { name: 'Jonas' })
+    must(
+      await ana.client.updateRegistry(list.registry.id, {
+        meta: { registry_owners: [jonas.person.username] },
+      }),
+    )
+    const circle = must(await jonas.client.addCircle('Ours'))
+    const write = async (person: Pick<KnownPerson, 'name'> & { address?: string }) => {
+      const { id } = must(await jonas.client.addPerson(person))
+      return must(await jonas.client.putInCircle(circle.id, id))
+    }
+    const byName = await write({ name: those.mia.name })
+    const byAddress = await write({ name: 'Our girl', address: those.mia.address })
+    const karl = await write({ name: 'Opa Karl' })
+    must(await jonas.client.setOpenTo(list.registry.id, { ...shut, circle_ids: [circle.id] }))
+    assert.match((await pageOf(byName.link)).page.html, /Turning nine/)
+    must(await ana.client.setForWhom(list.registry.id, { ...closed, person_id: those.mia.id }))
+    for (const { link } of [byName, byAddress]) await isClosedTo(await pageOf(link), list)
+    assert.match((await pageOf(karl.link)).page.html, /Turning nine/)
+    must(await jonas.client.setOpenTo(list.registry.id, { ...shut, person_ids: [byName.id, byAddress.id] }))
+    for (const { link } of [byName, byAddress]) await isClosedTo(await pageOf(link), list)
+  })
+
+  test('an owner for whom it is finds it wrapped, and who said so sees what is bought', async () => {
+    const those = await family()
+    const list = await listFor(those)
+    const jonas = await signedIn(site, { name: 'Jonas' })
+    must(
+      await ana.client.updateRegistry(list.registry.id, { meta: { registry_owners: [jonas.person.email] } }),
+    )
+    const known = must(await ana.client.addPerson({ name: `Jonas ${families}`, address: jonas.person.email }))
+    await say(list, { forWhom: String(known.id) })
+    await guestsAct(those.lise.link, list)
+    assert.match(await ana.browser.read(`${list.at}/surprises`), /Miriam/)
+    for (const path of [
+      list.at,
+      `${list.at}/surprises`,
+      `${list.at}/surprises.csv`,
+      `${list.at}/details`,
+      '/lists',
+      list.here,
+    ]) {
+      await jonas.browser.open(path)
+      assert.doesNotMatch(jonas.browser.page.html, /Miriam|1 of 2 left|See it and give/, path)
+    }
+    await jonas.browser.fillIn(`${list.at}/details`, { title: 'Turning forty' })
+    assert.equal(jonas.browser.page.status, 303, jonas.browser.page.html)
+    assert.equal(must(await ana.client.getRegistry(list.registry.id)).meta.registry_for_child, true)
+  })
+
+  test('an account that has proved their address is the person, and its programs read nothing', async () => {
+    const those = await family()
+    const list = await listFor(those)
+    const teen = await signedIn(site, { name: 'Teen' })
+    const person = must(await ana.client.addPerson({ name: 'Our teen', address: teen.person.email }))
+    must(await ana.client.putInCircle(those.circle.id, person.id))
+    assert.equal((await teen.browser.open(list.here)).status, 200)
+    must(
+      await ana.client.setForWhom(list.registry.id, { ...closed, person_id: person.id, shows_wishes: true }),
+    )
+    await guestsAct(those.lise.link, list)
+    const { id } = list.registry
+    for (const answer of [
+      await teen.client.getRegistry(id),
+      await teen.client.listRegistryItems(id),
+      await teen.client.listSetAside(id),
+      await teen.client.listQuestions(id),
+      await teen.client.listIdeas(id),
+      await teen.client.listInvitees(id),
+    ])
+      assert.equal(statusOf(answer), 403)
+    assert.deepEqual(must(await teen.client.listRegistries({ invited: true })), [])
+    assert.equal((await teen.browser.open(list.here)).status, 404)
+    assert.doesNotMatch((await teen.browser.open('/lists')).html, /Turning nine/)
+    must(await ana.client.updateRegistry(id, { status: 'publish' }))
+    const { html } = await teen.browser.open(list.here)
+    assert.match(html, /Here are your wishes/)
+    assert.doesNotMatch(html, /1 of 2 left|taken care of/)
+  })
+
+  test('a new list is for a name that is typed: the person is written down, and a second press makes nothing twice', async () => {
+    const owner = await signedIn(site, { name: 'Nora' })
+    await owner.browser.open('/lists/new')
+    const form = owner.browser.formTo('/lists/new', {
+      title: 'Turning ten',
+      forWhom: 'other',
+      otherName: ' Tom ',
+    })
+    for (let n = 0; n < 2; n++) assert.equal((await owner.browser.post('/lists/new', form)).status, 303)
+    const [tom, ...others] = must(await owner.client.listPeople())
+    assert.deepEqual([tom?.name, others], ['Tom', []])
+    const [list, ...twice] = must(await owner.client.listRegistries())
+    assert.deepEqual(twice, [])
+    assert.equal(list?.meta.registry_for_child, true)
+    assert.partialDeepStrictEqual(must(await owner.client.getForWhom(list?.id ?? 0)), {
+      person_id: tom?.id,
+      shows_wishes: false,
+    })
+    const empty = await owner.browser.fillIn('/lists/new', { title: 'No name', forWhom: 'other' })
+    assert.equal(empty.status, 422)
+    assert.match(empty.html, /Write their name, in at most 100 characters\./)
+    const { html } = await owner.browser.open(`/lists/${list?.slug}/details`)
+    assert.match(html, new RegExp(`<option value="${tom?.id}"[^>]* selected[^>]*>Tom<`))
+  })
+
+  test('of two tabs the second one asks, where both have said for whom it is', async () => {
+    const those = await family()
+    const list = await listFor(those)
+    const form = await ana.browser.formAt(`${list.at}/details`)
+    must(await ana.client.setForWhom(list.registry.id, { ...closed, person_id: those.mia.id }))
+    form.set('story', 'It is a surprise')
+    assert.equal((await ana.browser.post(`${list.at}/details`, form)).status, 303)
+    assert.equal(must(await ana.client.getForWhom(list.registry.id)).person_id, those.mia.id)
+    form.set('forWhom', String(those.lise.id))
+    const { status, html } = await ana.browser.post(`${list.at}/details`, form)
+    assert.equal(status, 409)
+    assert.match(html, /Whom it is for/)
+  })
+
+  test('for somebody and the owners together, it stays wrapped for them, and closed to the guest', async () => {
+    const those = await family()
+    const list = await listFor(those)
+    must(
+      await ana.client.setForWhom(list.registry.id, {
+        person_id: those.mia.id,
+        is_ours: true,
+        shows_wishes: true,
+      }),
+    )
+    await isClosedTo(await pageOf(those.mia.link), list)
+    await guestsAct(those.lise.link, list)
+    assert.doesNotMatch(await ana.browser.read(`${list.at}/surprises`), /Miriam/)
+    assert.match(
+      await ana.browser.read(`${list.at}/details`),
+      new RegExp(`<option value="ours-${those.mia.id}"[^>]* selected`),
+    )
+  })
+
+  test('where a circle is about to open it and its title names one of the circle, the page asks once, and before anything opens', async () => {
+    for (const way of ['sharing', 'circle'] as const)
+      for (const answer of ['yes', 'no'] as const) {
+        const those = await family()
+        const list = await listOf(ana, { title: `${those.mia.name} is turning nine` })
+        const { id } = list.registry
+        const [at, action, typed] =
+          way === 'sharing'
+            ? [`${list.at}/sharing`, `${list.at}/open-to`, { circle: String(those.circle.id) }]
+            : [
+                `/my-people/circles/${those.circle.id}`,
+                `/my-people/circles/${those.circle.id}`,
+                { [`whole-${id}`]: '1' },
+              ]
+        const { status, html } = await ana.browser.fillIn(
+          at,
+          action,
+          typed as unknown as Record<string, string>,
+        )
+        assert.equal(status, 200, html)
+        assert.match(html, new RegExp(`<h1>Is this list for ${those.mia.name}\\?</h1>`))
+        assert.deepEqual(must(await ana.client.getOpenTo(id)), shut)
+        await ana.browser.submit(action, { [`for-${id}`]: answer === 'yes' ? String(those.mia.id) : 'none' })
+        assert.equal(ana.browser.page.status, 303)
+        const isThere = (await pageOf(those.mia.link)).page.html.includes('is turning nine')
+        assert.equal(isThere, answer === 'no')
+        assert.match((await pageOf(those.lise.link)).page.html, /is turning nine/)
+        const { html: then } = await ana.browser.open(at)
+        assert.equal(then.includes(`but not ${those.mia.name}`), answer === 'yes')
+        must(await ana.client.setOpenTo(id, shut))
+        assert.equal(
+          (await ana.browser.fillIn(at, action, typed as unknown as Record<string, string>)).status,
+          303,
+        )
+        assert.equal(must(await ana.client.getRegistry(id)).meta.registry_for_child, false)
+      }
+  })
+
+  test('kept wrapped, it is for the person, and its owners see nothing either', async () => {
+    const those = await family()
+    const list = await listFor(those)
+    await say(list, { forWhom: String(those.mia.id) }, 'change')
+    assert.equal(must(await ana.client.getRegistry(list.registry.id)).meta.registry_for_child, false)
+    await isClosedTo(await pageOf(those.mia.link), list)
+    await guestsAct(those.lise.link, list)
+    assert.doesNotMatch(await ana.browser.read(`${list.at}/surprises`), /Miriam/)
+    assert.match(await ana.browser.read(`${list.at}/details`), /stays wrapped for you, too/)
+  })
+
+  test('a copy is for the same person', async () => {
+    const those = await family()
+    const list = await listFor(those)
+    must(await ana.client.setForWhom(list.registry.id, { ...closed, person_id: those.mia.id }))
+    await ana.browser.fillIn(`${list.at}/copy`, { title: 'Turning ten' })
+    const copy = must(
+      await ana.client.findRegistryBySlug(ana.browser.page.location.split('/').at(-1)?.split('?')[0] ?? ''),
+    )
+    assert.equal(must(await ana.client.getForWhom(copy.id)).person_id, those.mia.id)
+  })
+})
