@@ -1,4 +1,3 @@
-import { shopPage } from '../look/scripts/shop/shop-page.ts'
 import type { Browser, Tab } from './browser.ts'
 import { knownSite, pagesOf } from './site.ts'
 
@@ -27,8 +26,8 @@ async function read({ id, url = '', title = '' }: Tab): Promise<string> {
   const known = new URLSearchParams({ link: url, title }).toString()
   if (id === undefined) return known
   try {
-    const [shown] = await chrome.scripting.executeScript({ target: { tabId: id }, func: shopPage })
-    return shown?.result ?? known
+    const [shown] = await chrome.scripting.executeScript({ target: { tabId: id }, files: ['shop-page.js'] })
+    return typeof shown?.result === 'string' ? shown.result : known
   } catch {
     return known
   }

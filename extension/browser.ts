@@ -7,12 +7,12 @@ export interface Browser {
   }
   runtime: { openOptionsPage(): Promise<void> }
   scripting: {
-    executeScript<Given extends unknown[], Result>(script: {
-      target: { tabId: number }
-      func: (...given: Given) => Result
-      args?: Given
-      injectImmediately?: boolean
-    }): Promise<{ result?: Result }[]>
+    executeScript<Given extends unknown[]>(
+      script: { target: { tabId: number } } & (
+        | { files: string[] }
+        | { func: (...given: Given) => void; args: Given }
+      ),
+    ): Promise<{ result?: unknown }[]>
   }
   storage: {
     local: { get(key: string): Promise<Record<string, unknown>>; set(values: object): Promise<void> }

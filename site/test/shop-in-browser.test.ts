@@ -20,7 +20,8 @@ const strict = {
 }
 const pages: Record<string, string> = {
   '/kettle': `<title>Copper kettle</title><script type="application/ld+json">{"@type":"Product","name":"Copper kettle","offers":{"price":78,"priceCurrency":"EUR"}}</script>`,
-  '/tea': '<title>Green tea</title><h1>Green tea</h1><p class="price">€9.50</p><input value="typed words">',
+  '/tea':
+    '<title>Green tea</title><main><h1>Green tea</h1><p class="price">€9.50</p><input value="typed words"></main>',
 }
 
 describe('the bookmark, pressed on the page of a shop', () => {
@@ -172,6 +173,22 @@ describe('the bookmark, pressed on the page of a shop', () => {
       assert.equal(new URLSearchParams(sent).get('link'), `${shopUrl}/kettle`, name)
       await seen.close()
     }
+    await page.context().close()
+  })
+
+  test('takes what stands around the heading of a page that is longer than its bound', async () => {
+    const page = await (await contextOf()).newPage()
+    await page.goto(`${shopUrl}/tea`)
+    await page.evaluate<unknown>(
+      `for (let n = 0; n < 20_000; n++) document.body.prepend('more words', document.createElement('p'))`,
+    )
+    const seen = await press(page)
+    await seen.waitForURL('**/sign-in**')
+    const kept = await seen.evaluate<string>(`sessionStorage.getItem('hopechest-shop-page')`)
+    const [sent] = JSON.parse(kept) as [string]
+    const html = Buffer.from(new URLSearchParams(sent).get('page') ?? '', 'base64').toString()
+    assert.match(html, /<h1>Green tea<\/h1><p class="price">€9.50/)
+    assert.doesNotMatch(html, /more words/)
     await page.context().close()
   })
 

@@ -6,8 +6,9 @@ import { root } from '../run.ts'
 import { zip } from './archive.ts'
 import { readShipped, versionOf, writeArtefact } from './artefact.ts'
 
-/** What it has of the look, byte for byte as the site serves it where it is a script or a picture. */
-const ofLook = ['scripts/shop-page.js', 'images/icon-180.png', 'images/icon-512.png']
+const reader = 'scripts/shop-page.js'
+/** What it has of the look. */
+const ofLook = [reader, 'images/icon-180.png', 'images/icon-512.png']
 const tokens = 'look/styles/tokens.css'
 
 /** Makes the zip that Chromium and Firefox load, and that their stores take; returns its path. */
@@ -23,7 +24,7 @@ export async function readExtension(version: string): Promise<Map<string, Buffer
   for (const name of ofLook) {
     const body = assets.find(name)?.body
     if (!body) throw new Error(`There is no ${name} in look/`)
-    files.set(name.replace(/^.*\//, ''), body)
+    files.set(name.replace(/^.*\//, ''), name === reader ? asCall(body.toString()) : body)
   }
   for (const [path, content] of await readShipped('extension')) {
     const name = path.replace('extension/', '')
@@ -31,6 +32,12 @@ export async function readExtension(version: string): Promise<Map<string, Buffer
     files.set(name.replace(/\.ts$/, '.js'), asShipped(name, content, version))
   }
   return files
+}
+
+/** What a browser runs on a page by its name: the value of its last line is what the extension gets. */
+function asCall(script: string): Buffer {
+  const body = script.replace(/^export (?=function)/m, '')
+  return Buffer.from(`(() => {\n${body}\nreturn shopPage()\n})()\n`)
 }
 
 function asShipped(name: string, content: Buffer, version: string): Buffer {

@@ -5,7 +5,7 @@
  * fragment of an address, which no server and no policy of the shop sees; the site reads it as it reads a page that it has fetched.
  */
 export function shopPage(): string {
-  const most = { letters: 240_000, block: 100_000, value: 2000, depth: 120, address: 900_000 }
+  const most = { letters: 240_000, block: 100_000, value: 2000, depth: 120, elements: 2000, address: 900_000 }
   const left =
     /^(?:style|svg|noscript|template|iframe|object|embed|video|audio|canvas|input|textarea|select|option|datalist|math|nav|footer)$/
   const empty = /^(?:meta|link|img|br|base|hr|source|wbr)$/
@@ -75,7 +75,19 @@ export function shopPage(): string {
     if (text !== '' && text.length <= most.block)
       add(`<script type="application/ld+json">${text.replaceAll('<', '\\u003c')}</script>`)
   }
+  const begun = parts.length
+  const before = letters
   if (body) write(body, 1)
+  // Of a page that is longer than the bound, what stands around its heading says most.
+  const heading = document.querySelector('h1')
+  if (letters > most.letters && heading) {
+    parts.length = begun
+    letters = before
+    let part: Element = heading
+    while (part.parentElement && part.parentElement.querySelectorAll('*').length < most.elements)
+      part = part.parentElement
+    write(part, 1)
+  }
 
   let bytes = ''
   for (const byte of new TextEncoder().encode(parts.join(''))) bytes += String.fromCharCode(byte)
