@@ -34,7 +34,7 @@ export async function fetchPage(
   }
 }
 
-/** What was fetched, where it is a page. Throws a refusal where it is none. */
+/** The page that was fetched. Throws a refusal where it is no page. */
 export function pageOf({ url, status, headers, body }: Fetched): FetchedPage {
   if (status !== 200) throw refusalOfStatus(status)
   const type = parseContentType(headers['content-type'])

@@ -9,7 +9,7 @@ export interface FetchOptions {
   timeoutMilliseconds: number
   /** Ends the request when it is aborted. */
   closing: AbortSignal
-  /** Follows so many redirects, and answers with the next one. Where nothing is said it follows five, and fails at the next one. */
+  /** The redirects that are followed; the next one is the answer. Left out, five are followed, and the sixth is a failure. */
   mostRedirects?: number
   /** Decides which IP address and port a connection may go to: by default those of the public web. */
   isAllowed?: (address: string, port: number) => boolean

@@ -19,7 +19,7 @@ const hold = { holdMilliseconds: 5 * 60_000, waitMilliseconds: 0 }
 const renewMilliseconds = 60_000
 /** Looks that are under way, each at another host: most of their time they wait for its turn. */
 const looksAtOnce = 8
-/** Of the hosts that are due, so many have a look or are next. */
+/** Hosts that are due, of which the longest waiting have their look next. */
 const mostHosts = 100
 
 /**

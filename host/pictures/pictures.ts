@@ -190,7 +190,7 @@ export function createPictures({ database, secret, log, fetching = {}, room = us
     },
     /** Files of a list that have no small copy so far, and are more than a card asks for. */
     withoutSmall: (registryId: number, most: number) => findWithoutSmall(database, registryId, most),
-    /** Keeps the small copy that the browser of an owner has painted. Throws a `PictureFault` where it is none of this file. */
+    /** Keeps the small copy that the browser of an owner has painted. Throws a `PictureFault` where it is no copy of this file. */
     async takeSmall(list: PictureList, of: string, sent: Buffer): Promise<void> {
       if (sent.length > limits.pictures.small.bytes) throw new PictureFault('notSmall')
       const stored = await findPicture(database, list.id, of)

@@ -141,7 +141,7 @@ async function readAnswer(asked: URL, { url, status, headers, body }: Fetched): 
   return judge(asked, { url, price: preview.price, currency: preview.currency }, offers())
 }
 
-/** Whatever kept us from reading the page, it says nothing of the gift. */
+/** A page that the service could not read says nothing of the gift. */
 function unlessFault(error: unknown): Look {
   const isExpected =
     error instanceof NotFetched ||

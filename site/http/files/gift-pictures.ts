@@ -37,7 +37,7 @@ export interface GiftPictures {
 }
 
 const usualMilliseconds = 2500
-/** A page paints so many; the next one goes on. */
+/** The copies that one page paints; the next page goes on. */
 const paintedAtOnce = 60
 
 /** A page notes a hundred pictures to fetch; its next visit goes on. */
