@@ -82,6 +82,8 @@ export const limits = {
     /** Of one side, and of all together: a browser needs four bytes for each. */
     side: 12_000,
     dots: 16_000_000,
+    /** Of the copy that cards show: the most bytes, and the dots of its longer side. */
+    small: { bytes: 60_000, side: 480 },
     /** Of a shop's page that an owner chooses from. */
     offered: 8,
     ofList: 3000,

@@ -48,6 +48,7 @@ const joined: Record<string, readonly string[]> = {
     'copy',
     'undo-note',
     'print',
+    'small-pictures',
     // Last: it looks where the others have put things.
     'stay',
   ],

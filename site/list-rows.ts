@@ -51,6 +51,7 @@ export function listRows(parts: ListRowsParts): readonly Row[] {
     undo,
   } = later(async () => (await import('./pages/owners/list/index.ts')).listActs(guests, household, now))
   const { addPicture } = later(() => import('./pages/owners/pictures/sent.ts'))
+  const { addSmall } = later(() => import('./pages/owners/pictures/small.ts'))
   const sharing = later(async () => (await import('./pages/owners/sharing/index.ts')).sharingPages(parts))
   const byLink = later(async () =>
     (await import('./pages/owners/sharing/own-by-link.ts')).ownByLinkPages(parts),
@@ -90,6 +91,7 @@ export function listRows(parts: ListRowsParts): readonly Row[] {
     ['POST', 'addGift', ownGifts(giftActs.create), { ...gifts, ...withPicture }],
     ['POST', 'saveGift', ownGifts(giftActs.save), { ...gifts, ...withPicture }],
     ['POST', 'addPicture', own(addPicture), { ...gifts, ...withPicture }],
+    ['POST', 'addSmallPicture', own(addSmall), { ...gifts, ...withPicture }],
     ['POST', 'lookAgain', ownGifts(giftActs.lookAgain), { ...gifts, ...withPicture }],
     ['POST', 'removeGift', ownGifts(giftActs.remove), gifts],
     ['POST', 'keepGift', ownGifts(shopLinks.keep), gifts],

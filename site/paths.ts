@@ -75,6 +75,7 @@ export const paths = {
   addLink: '/lists/:slug/add',
   addGift: '/lists/:slug/items',
   addPicture: '/lists/:slug/pictures',
+  addSmallPicture: '/lists/:slug/pictures/small',
   saveGift: '/lists/:slug/items/:item',
   lookAgain: '/lists/:slug/items/:item/look-again',
   removeGift: '/lists/:slug/items/:item/remove',

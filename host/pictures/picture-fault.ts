@@ -1,5 +1,5 @@
 /** Why a file is no picture that the pages keep. The pages have a sentence for each. */
-export type PictureFaultKind = 'film' | 'otherType' | 'broken' | 'tooManyDots'
+export type PictureFaultKind = 'film' | 'otherType' | 'broken' | 'tooManyDots' | 'notSmall'
 
 export class PictureFault extends Error {
   override name = 'PictureFault'

@@ -1,9 +1,10 @@
-import { hash } from 'node:crypto'
 import { limits } from '@hopechest/contract'
 import type { Database, Statements } from '@hopechest/database'
 import { giveWay } from '@hopechest/program/turns'
 import { findSteps, stepsOfDays } from '../running-time.ts'
+import { hashOf } from './address-hash.ts'
 import { type Picture, type PictureEnding, pictureTypes } from './read-picture.ts'
+import { dropSmallOf, dropSmallWithoutWhole } from './small-rows.ts'
 
 /** What is known of an address on a list: the picture that is kept of it, or none so far. */
 export interface KnownPicture {
@@ -39,7 +40,7 @@ export async function findPicture(
 }
 
 /** Bytes travel as text: one SQL for all engines, and every backup has them. */
-function toStored(file: string, content: string): StoredPicture {
+export function toStored(file: string, content: string): StoredPicture {
   const ending = file.split('.').at(-1) as PictureEnding
   return { body: Buffer.from(content, 'base64'), type: pictureTypes[ending] }
 }
@@ -186,11 +187,12 @@ export async function dropUnused(
   addresses: readonly string[],
 ): Promise<void> {
   for (const address of addresses) {
-    await database.near(registryId).run(
+    const gone = await database.near(registryId).row<{ file: string | null }>(
       `DELETE FROM pictures WHERE registry_id = $1 AND address_hash = $2
-         AND $3 NOT IN (SELECT image_url FROM items WHERE registry_id = $1 AND image_url = $3)`,
+         AND $3 NOT IN (SELECT image_url FROM items WHERE registry_id = $1 AND image_url = $3) RETURNING file`,
       [registryId, hashOf(address), address],
     )
+    if (gone?.file) await dropSmallOf(database, registryId, gone.file)
   }
 }
 
@@ -252,7 +254,8 @@ export async function sweepList(database: Database, registryId: number): Promise
     await giveWay()
   }
   const unused = await near.rows<{ address_hash: string }>(
-    'SELECT address_hash FROM pictures WHERE registry_id = $1 AND seen_at_step < $2',
+    `SELECT address_hash FROM pictures WHERE registry_id = $1 AND seen_at_step < $2
+       AND address NOT LIKE 'small of %'`,
     [registryId, steps - stepsOfDays(daysUnused)],
   )
   for (const { address_hash } of unused) {
@@ -264,6 +267,7 @@ export async function sweepList(database: Database, registryId: number): Promise
     )
     await giveWay()
   }
+  await dropSmallWithoutWhole(database, registryId)
 }
 
 /** Of lists behind an id, whose ideas have pictures. */
@@ -293,8 +297,4 @@ export async function sweepIdeas(database: Database, registryId: number): Promis
     await near.run('DELETE FROM pictures WHERE registry_id = $1 AND address_hash = $2', [id, hashOf(address)])
     await giveWay()
   }
-}
-
-export function hashOf(address: string): string {
-  return hash('sha256', address)
 }

@@ -5,6 +5,7 @@ import { atMost } from '@hopechest/program'
 import { createTurns, giveWay } from '@hopechest/program/turns'
 import { LRUCache } from 'lru-cache'
 import type { FetchParts } from './fetch-picture.ts'
+import { PictureFault } from './picture-fault.ts'
 import {
   type DuePicture,
   dropUnused,
@@ -24,6 +25,8 @@ import {
   takeDue,
 } from './picture-rows.ts'
 import { type Picture, readPicture } from './read-picture.ts'
+import { readSmall } from './read-small.ts'
+import { findWithoutSmall, keepSmall, smallMark } from './small-rows.ts'
 
 export interface PicturesParts {
   database: Database
@@ -35,7 +38,10 @@ export interface PicturesParts {
 }
 
 /** The files that are kept of a list, by the address that its gift names; null for one of which none is kept so far. */
-export type KnownPictures = ReadonlyMap<string, string | null>
+export interface KnownPictures extends ReadonlyMap<string, string | null> {
+  /** The small copy of a file, by its name. */
+  small: ReadonlyMap<string, string>
+}
 
 /** The pictures of gifts, as pages show, fetch and take them. */
 export type Pictures = ReturnType<typeof createPictures>
@@ -67,7 +73,12 @@ export function createPictures({ database, secret, log, fetching = {}, room = us
     const kept = lists.get(registryId)
     if (kept && kept.generation === generation) return kept.known
     const rows = await findKnown(database, registryId)
-    const known = new Map(rows.map(({ address, file }) => [address, file]))
+    const small = new Map<string, string>()
+    const known = Object.assign(new Map<string, string | null>(), { small })
+    for (const { address, file } of rows) {
+      if (!address.startsWith(smallMark)) known.set(address, file)
+      else if (file !== null) small.set(address.slice(smallMark.length), file)
+    }
     if (generation !== undefined) lists.set(registryId, { generation, known })
     return known
   }
@@ -150,7 +161,8 @@ export function createPictures({ database, secret, log, fetching = {}, room = us
     async want(list: PictureList, addresses: readonly string[]): Promise<void> {
       try {
         // Each page of a list that has its fill would change the database, and with it what is remembered of all lists.
-        if ((await known(list.id)).size >= limits.pictures.ofList) return
+        const { size, small } = await known(list.id)
+        if (size + small.size >= limits.pictures.ofList) return
         await note(list, addresses, false)
         void keepAll(list, addresses)
       } catch (error) {
@@ -175,6 +187,16 @@ export function createPictures({ database, secret, log, fetching = {}, room = us
       const isKept = await keepPicture(database, list, address, file, picture, room)
       if (!isKept) await dropUnused(database, list.id, [address])
       return isKept ? address : undefined
+    },
+    /** Files of a list that have no small copy so far, and are more than a card asks for. */
+    withoutSmall: (registryId: number, most: number) => findWithoutSmall(database, registryId, most),
+    /** Keeps the small copy that the browser of an owner has painted. Throws a `PictureFault` where it is no copy of this file. */
+    async takeSmall(list: PictureList, of: string, sent: Buffer): Promise<void> {
+      if (sent.length > limits.pictures.small.bytes) throw new PictureFault('notSmall')
+      const stored = await findPicture(database, list.id, of)
+      if (!stored) throw new PictureFault('notSmall')
+      const picture = readSmall(sent, readPicture(stored.body))
+      await keepSmall(database, list, { of, file: nameOf(list, picture), bytes: picture.bytes })
     },
     drop: (registryId: number, addresses: readonly string[]) => dropUnused(database, registryId, addresses),
     sweepIdeas: (registryId: number) => sweepIdeas(database, registryId),

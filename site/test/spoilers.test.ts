@@ -162,6 +162,7 @@ function askedBy({ slug, spare, plate, tent, sofa, lamp, picture }: Places): Ask
         },
       ],
     ],
+    addSmallPicture: [[`${list}/pictures/small`, { of: 'none' }]],
     addPicture: [[`${list}/pictures`]],
     saveGift: ofEach((item) => `${list}/items/${item}`).map(
       (path, n): Ask => [

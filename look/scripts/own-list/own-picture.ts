@@ -6,6 +6,8 @@ const longestSide = 1600
 /** One that is small enough goes as it is. */
 const smallBytes = 400_000
 const mostSentBytes = 4_000_000
+/** The server takes these. Others that the browser can read, such as AVIF, are painted anew. */
+const taken = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif'])
 const quality = 0.85
 
 interface Sentences {
@@ -196,7 +198,7 @@ async function smaller(file: File): Promise<Blob> {
   const image = await createImageBitmap(file).catch(() => undefined)
   if (!image) return file
   const scale = Math.min(1, longestSide / Math.max(image.width, image.height))
-  if (scale === 1 && file.size <= smallBytes) return file
+  if (scale === 1 && file.size <= smallBytes && taken.has(file.type)) return file
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(image.width * scale))
   canvas.height = Math.max(1, Math.round(image.height * scale))

@@ -15,6 +15,12 @@ export interface GiftPictures {
   of(registryId: number, address: string | null | undefined): string | undefined
   /** The same for a list whose page fetches what is not known yet, behind its answer. */
   onList(list: PictureList, address: string | null | undefined): string | undefined
+  /** The whole picture, where `of` says a small copy of it. */
+  whole(registryId: number, address: string | null | undefined): string | undefined
+  /** Pictures of a list that are more than a card asks for: the browser of its owner paints small copies of them. */
+  withoutSmall(registryId: number): Promise<{ file: string; src: string }[]>
+  /** Keeps such a copy. Throws a `PictureFault`. */
+  takeSmall(list: PictureList, of: string, sent: Buffer): Promise<void>
   /** The same for an idea of a guest, whose pictures are apart. */
   expectIdeas(registryId: number): Promise<void>
   onIdea(registryId: number, address: string | null): string | undefined
@@ -31,6 +37,8 @@ export interface GiftPictures {
 }
 
 const usualMilliseconds = 2500
+/** The copies that one page paints; the next page goes on. */
+const paintedAtOnce = 60
 
 /** A page notes a hundred pictures to fetch; its next visit goes on. */
 const wantedAtOnce = 100
@@ -41,9 +49,14 @@ export function openGiftPictures(pictures: Pictures, to: Addresses, siteUrl: str
 
   function of(registryId: number, address: string | null | undefined): string | undefined {
     if (!address) return undefined
-    const file = lists.get(registryId)?.get(address)
+    const known = lists.get(registryId)
+    const file = known?.get(address)
     // Those of ideas are served beside those of the list.
-    return file ? to.giftPicture({ list: Math.abs(registryId), file }).path : ownPicture(address, siteUrl)
+    return file ? pathOf(registryId, known?.small.get(file) ?? file) : ownPicture(address, siteUrl)
+  }
+
+  function pathOf(registryId: number, file: string): string {
+    return to.giftPicture({ list: Math.abs(registryId), file }).path
   }
 
   async function read(id: number): Promise<void> {
@@ -83,6 +96,17 @@ export function openGiftPictures(pictures: Pictures, to: Addresses, siteUrl: str
     },
     of,
     onList,
+    whole(registryId, address) {
+      const known = lists.get(registryId)
+      const file = address ? known?.get(address) : undefined
+      return file && known?.small.has(file) ? pathOf(registryId, file) : undefined
+    },
+    withoutSmall: async (registryId) =>
+      (await pictures.withoutSmall(registryId, paintedAtOnce)).map((file) => ({
+        file,
+        src: pathOf(registryId, file),
+      })),
+    takeSmall: (list, of, sent) => pictures.takeSmall(list, of, sent),
     async expectIdeas(registryId) {
       const { id } = ideasOf(registryId)
       if (!lists.has(id)) await read(id)

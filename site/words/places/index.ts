@@ -71,6 +71,7 @@ export const places = {
   gift: {
     shopDetails: (name: string, shop: string) => ({ name, shop }),
     boughtDetails: (name: string) => ({ name }),
+    wholePicture: (name: string) => ({ name }),
     left: (left: number, wanted: number) => ({ left, wanted }),
     asManyAsYouLike: (given: number) => ({ given }),
     given: (wanted: number) => ({ wanted }),

@@ -13,6 +13,7 @@ const gift = (price: number | undefined, left = 1, currency = 'EUR'): Gift => ({
   currency,
   note: undefined,
   picture: undefined,
+  whole: undefined,
   wanted: 1,
   given: 1 - left,
   left,

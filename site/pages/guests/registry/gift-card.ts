@@ -19,7 +19,7 @@ const adRel = 'sponsored nofollow noopener'
 export function giftCard(visit: Visit, slug: string, gift: Gift, asked: Slot): Markup {
   const { gift: words } = visit.words
   return html`<li class="gift"${!gift.isInParts && html` data-gift="${gift.id}"`}>
-${pictureOf(gift)}
+${pictureOf(visit, gift)}
 <div class="gift-words">${nameAndNote(gift, shopAndPrice(visit, gift))}${piecesLeft(visit, gift)}${asked}${gift.plainLink && printedLink(gift.plainLink)}${gift.adLink && gift.plainLink && plainLink(visit, gift.plainLink)}</div>
 <div class="acts">${shopLink(visit, gift)}<a class="hc-button hc-outline" href="${visit.to.give({ slug, item: gift.id }, sameChoice(visit))}">${gift.isInParts ? words.parts.give : words.giveThis}<span class="hc-visually-hidden">${words.boughtDetails(gift.name)}</span></a></div>
 </li>`
@@ -72,8 +72,13 @@ export function nameAndNote(gift: Pick<Gift, 'name' | 'picture' | 'note'>, betwe
   return html`<h3 dir="auto">${gift.name}</h3>${between}${noteOf(gift)}`
 }
 
-/** The picture leads where the plain link leads, for guests who point; the button says the same to all others. */
-function pictureOf(gift: Gift): Markup {
+/**
+ * A press on a small copy opens the whole picture. Any other picture leads where the plain link leads, for guests who point; the button
+ * says the same to all others.
+ */
+function pictureOf({ words }: Visit, gift: Gift): Markup {
+  if (gift.whole !== undefined)
+    return html`<a href="${gift.whole}" target="_blank" aria-label="${words.gift.wholePicture(gift.name)}">${mat(gift)}</a>`
   if (!gift.plainLink || gift.picture === undefined) return matOrWords(gift)
   return html`<a href="${gift.plainLink}" rel="${plainRel}" target="_blank" tabindex="-1" aria-hidden="true">${mat(gift)}</a>`
 }

@@ -15,7 +15,7 @@ const site = {
   disclosure: '',
   hasAffiliateLinks: true,
 }
-const pictures = { onList: () => undefined } as unknown as GiftPictures
+const pictures = { onList: () => undefined, whole: () => undefined } as unknown as GiftPictures
 const links = { of: () => undefined } as unknown as PageLinks
 const registry = { id: 1, meta: registryMetaDefaults } as Registry
 

@@ -17,6 +17,8 @@ export interface Gift {
   currency: string
   note: string | undefined
   picture: string | undefined
+  /** The whole picture, where `picture` is a small copy of it. */
+  whole: string | undefined
   wanted: number
   given: number
   /** How many a guest may give now. */
@@ -72,6 +74,7 @@ export function toGift(item: Listed, registry: Registry, { site, pictures, links
     currency: currencyOf(registry, site, item.id),
     note: item.description?.trim() || undefined,
     picture: pictures.onList(registry, item.image_url),
+    whole: pictures.whole(registry.id, item.image_url),
     wanted,
     given,
     left: isUnlimited ? mostAtOnce : wanted - given,

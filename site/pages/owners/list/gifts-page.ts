@@ -48,6 +48,7 @@ export async function giftsPage(visit: PersonVisit, given: OwnList, open: Open =
     html`<p class="hc-visually-hidden" role="status" data-moved-note></p>`,
     !hasRows && !open.heading && otherWays(visit, registry.slug),
     !open.several && removedGifts(visit, registry, removed),
+    open.behind,
   ]
   const page = listFrame(visit, {
     registry,

@@ -10,6 +10,8 @@ import type { Several } from './several/several-form.ts'
 
 /** The forms that are open on the page beside the rows. */
 export interface Open {
+  /** What a script does behind the page. */
+  behind?: Slot
   /** The form of a new gift. */
   adding?: { typed: TypedGift; faults: GiftFaults; about?: AboutLink; shown?: keyof TypedGift }
   /** The gift that is changed in its place, with what was typed. */

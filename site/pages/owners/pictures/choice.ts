@@ -32,7 +32,7 @@ export function pictureChoice(visit: PersonVisit, { list, typed, fault }: Given)
   const isWrong =
     fault !== undefined && html` aria-invalid="true" aria-describedby="image_url-fault" autofocus`
   return html`<fieldset class="pictures" data-pictures="${visit.to.addPicture({ slug: list.slug })}" data-most="${limits.pictures.chosenBytes}"><legend>${words.legend}</legend>
-<div class="picture-grid">${tiles}${tiles.length > 0 ? tile({ address: '', label: words.none, picture: none, isChosen: chosen === '' }) : html`<input type="hidden" name="image_url" value="">`}<label class="picture-choice picture-own"><input type="file" name="picture" accept="image/jpeg,image/png,image/webp,image/gif"${isWrong}><span class="own-words">${icon('camera')}<span>${words.own}</span></span></label></div>
+<div class="picture-grid">${tiles}${tiles.length > 0 ? tile({ address: '', label: words.none, picture: none, isChosen: chosen === '' }) : html`<input type="hidden" name="image_url" value="">`}<label class="picture-choice picture-own"><input type="file" name="picture" accept="image/jpeg,image/png,image/webp,image/gif,image/avif"${isWrong}><span class="own-words">${icon('camera')}<span>${words.own}</span></span></label></div>
 ${offered.length > 0 && html`<input type="hidden" name="offered" value="${offered.join(' ')}">`}
 <div data-sending role="status">${fault && faultOf(fault)}</div><p class="hint">${fromShop(visit, here.length, typed.url)}${words.ownCopy}</p>
 ${partsOfScript(visit)}</fieldset>`

@@ -63,6 +63,7 @@ async function takeSent(
       otherType: picture.otherType(file.name, most),
       broken: picture.broken,
       tooManyDots: picture.tooManyDots,
+      notSmall: picture.broken,
     }
     return { fault: sentences[error.kind] }
   }

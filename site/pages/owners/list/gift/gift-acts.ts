@@ -6,6 +6,7 @@ import type { PersonVisit } from '../../../../http/visit.ts'
 import { changeList } from '../../meanwhile/change-list.ts'
 import { openedWith } from '../../meanwhile/merge.ts'
 import { readGiftAndPicture, settlePictures } from '../../pictures/sent.ts'
+import { smallToPaint } from '../../pictures/small.ts'
 import { giftsPage, openFrom } from '../gifts-page.ts'
 import { note } from '../notes.ts'
 import { isHeading, move, rowBelow, rowsOf, storedRows, toMeta } from '../order.ts'
@@ -23,12 +24,14 @@ import { findRemoved, readRemoved } from './removed-gifts.ts'
 export const giftActs = {
   async show(visit, list) {
     const isAdmin = maySetAffiliate(visit)
-    const [removed] = await Promise.all([
+    const [removed, behind] = await Promise.all([
       readRemoved(visit, list.registry),
+      smallToPaint(visit, list.registry),
       visit.links.noteOpened(list.registry),
     ])
     return giftsPage(visit, list, {
       removed,
+      behind,
       search: await searchOwn(visit, list),
       ...openFrom(visit, list, isAdmin, readGift(new URLSearchParams(), isAdmin)),
       ...note(visit, list, removed),

@@ -21,7 +21,7 @@ export function linksSection(visit: PersonVisit, { slug }: Registry, isOn: boole
     say: words.sentence,
     save: lists.privacy.save,
   })
-  return html`<section class="links-of-list"><h2>${words.heading}</h2>${choice}<p class="hint">${words.hint}</p></section>`
+  return html`<section class="details-end"><h2>${words.heading}</h2>${choice}<p class="hint">${words.hint}</p></section>`
 }
 
 export const setLooks: OwnHandler = async (visit, { registry }) => {
