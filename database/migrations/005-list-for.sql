@@ -9,7 +9,3 @@ CREATE TABLE list_for (
   shows_wishes INTEGER NOT NULL CHECK (shows_wishes IN (0, 1)),
   said_by BIGINT NOT NULL
 );
-
-CREATE INDEX list_for_by_person ON list_for (person_id);
-
-CREATE INDEX list_for_by_book ON list_for (account_id);
