@@ -1,7 +1,7 @@
 import type { Database } from '@hopechest/database'
 import type { Host } from '@hopechest/host'
 import type { Visits } from '@hopechest/host/visit'
-import { createPreviewer, type Previewer } from '@hopechest/link-preview'
+import { createLooker, createPreviewer, type Looker, type Previewer } from '@hopechest/link-preview'
 import { type Logger, type Metrics, silentMetrics } from '@hopechest/program'
 import { type Load, watchLoad } from '@hopechest/program/connections'
 import type { FastifyInstance } from 'fastify'
@@ -33,6 +33,8 @@ export interface AppOptions {
   now?: () => Date
   /** Reads the pages of shops; by default one that reaches public addresses only. */
   previewer?: Previewer
+  /** Looks at them again, in the background. */
+  looker?: Looker
   /** Whether the service is overloaded; by default it watches the event loop of this process. */
   load?: Load
   /** The guards that every request has to pass; by default those that the settings ask for. */
@@ -59,6 +61,7 @@ export function createApp(parts: AppOptions): FastifyInstance {
   const flat = createFlatAccess(itemRoutesOf(config), { database, host, audit })
   const kept = createAnswerMemory(database, config.ANSWER_MEMORY, metrics)
   const { previewer = createPreviewer({ userAgent: `Hopechest/${version} (+link preview)` }) } = parts
+  const { looker = createLooker({ userAgent: `Hopechest/${version} (+link check)` }) } = parts
   const rules: Dependencies = {
     database,
     leases,
@@ -103,11 +106,12 @@ export function createApp(parts: AppOptions): FastifyInstance {
     authorization: parts.serviceAuthorization,
     hasAccounts: config.HOST_URL === undefined,
     daysOfWords: config.ERASE_GUESTS_AFTER,
+    looker,
     everyMilliseconds: parts.everyMilliseconds,
   })
   app.addHook('onClose', async () => {
     load.stop()
-    await Promise.all([stopBackground(), sync.stop(), previewer.close()])
+    await Promise.all([stopBackground(), sync.stop(), previewer.close(), looker.close()])
   })
   return app
 }

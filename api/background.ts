@@ -1,8 +1,10 @@
+import type { Looker } from '@hopechest/link-preview'
 import type { Logger, Metrics } from '@hopechest/program'
 import { giftLetters } from './events/gift-letters.ts'
 import { lastChanges } from './events/last-changes.ts'
 import { questionLetters } from './events/question-letters.ts'
 import { startEvents } from './events/start-events.ts'
+import { startLooks } from './links/look-at-links.ts'
 import type { Dependencies } from './rules/dependencies.ts'
 import { startForgetting } from './rules/forget.ts'
 import { startSweep } from './rules/sweep.ts'
@@ -16,6 +18,8 @@ interface BackgroundOptions {
   hasAccounts: boolean
   /** For how many days what guests wrote outlives their registry. */
   daysOfWords: number
+  /** Looks at the shops of gifts again. */
+  looker: Looker
   /** How long each work rests between two rounds, where a test cannot wait as long as users can. */
   everyMilliseconds: number | undefined
 }
@@ -23,9 +27,9 @@ interface BackgroundOptions {
 /** The work that no request waits for. The result ends it. */
 export function startBackground(
   rules: Dependencies,
-  { log, metrics, authorization, hasAccounts, daysOfWords, everyMilliseconds }: BackgroundOptions,
+  { log, metrics, authorization, hasAccounts, daysOfWords, looker, everyMilliseconds }: BackgroundOptions,
 ): () => Promise<unknown> {
-  const { database, leases } = rules
+  const { database, leases, now } = rules
   const works = [
     startSweep({ ...rules, log, metrics, authorization, everyMilliseconds }),
     startForgetting(database, log, daysOfWords, everyMilliseconds),
@@ -34,6 +38,7 @@ export function startBackground(
       [giftLetters(database), ...(hasAccounts ? [lastChanges(database), questionLetters(database)] : [])],
       everyMilliseconds,
     ),
+    startLooks({ database, leases, looker, log, now }, everyMilliseconds),
   ]
   return () => Promise.all(works.map((work) => work.stop()))
 }

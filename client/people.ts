@@ -33,6 +33,10 @@ export function peopleMethods(request: Request) {
     removePerson: (personId: number, options: CallOptions = {}) =>
       remove<Done>(path('/people/:person_id', personId), options),
 
+    /** Within a day of the removal, with their link, circles and registries. */
+    restorePerson: (personId: number, options: CallOptions = {}) =>
+      put<KnownPerson>(path('/people/:person_id', personId), undefined, options),
+
     /** Another link for their page: the one of before ends. */
     renewPersonLink: (personId: number, options: CallOptions = {}) =>
       put<KnownPerson>(path('/people/:person_id/link', personId), undefined, options),

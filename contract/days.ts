@@ -1,20 +1,62 @@
-const halfDay = 12 * 60 * 60 * 1000
+import { isTimeZone, utcAt, wallClock } from './time-zones.ts'
+
+/** The day of a list, and the zone by whose clock it ends; both may be empty. */
+export interface DayOfList {
+  registry_event_date: string
+  registry_time_zone: string
+}
+
+const hour = 3_600_000
+const dayMilliseconds = 24 * hour
+
+/** A list opens at nine in the morning after its day, by its clock. Of a day without a clock it is noon UTC: it is over everywhere on Earth. */
+export const opensAt = { byItsClock: 9 * hour, withoutClock: 12 * hour }
+
+/** No clock on Earth is further ahead of UTC, or behind it. */
+const mostAhead = 14 * hour
+const mostBehind = 12 * hour
+
+/** Whether a calendar day without a clock has passed everywhere on Earth. */
+export function hasPassed(day: string, now: Date): boolean {
+  return listDayHasPassed({ registry_event_date: day, registry_time_zone: '' }, now)
+}
 
 /**
- * Whether a calendar day has passed everywhere on Earth: no surprise shows and no list closes while its day lasts for its
- * owners, wherever they are (decision 015).
+ * Whether the day of a list has passed: no surprise shows and no list closes while it lasts for its owners. Every page, letter and
+ * rule asks here (decision 058).
  */
-export function hasPassed(day: string, now: Date): boolean {
-  return day !== '' && day < new Date(now.getTime() - halfDay).toISOString().slice(0, 10)
+export function listDayHasPassed(list: DayOfList, now: Date): boolean {
+  const { registry_event_date: day } = list
+  if (!canPass(day)) return false
+  const next = Date.parse(day) + dayMilliseconds
+  // Most days are long over, or far away, and need no calendar.
+  if (now.getTime() < next + opensAt.byItsClock - mostAhead) return false
+  if (now.getTime() >= next + Math.max(opensAt.byItsClock + mostBehind, opensAt.withoutClock)) return true
+  return now >= (listDayPassesAt(list) ?? now)
 }
 
 /** The moment from which it has. A day at the end of the calendar, or none, never passes. */
-export function passesAt(day: string): string | undefined {
-  if (day === '' || day >= '9999-12-31') return undefined
-  return new Date(Date.parse(day) + dayMilliseconds + halfDay).toISOString()
+export function listDayPassesAt({
+  registry_event_date: day,
+  registry_time_zone: zone,
+}: DayOfList): Date | undefined {
+  if (!canPass(day)) return undefined
+  const next = Date.parse(day) + dayMilliseconds
+  return new Date(isTimeZone(zone) ? utcAt(next + opensAt.byItsClock, zone) : next + opensAt.withoutClock)
 }
 
-const dayMilliseconds = 86_400_000
+function canPass(day: string): boolean {
+  return day !== '' && day < '9999-12-31'
+}
+
+/** The day that it is now by the clock of a list; of one without a clock, in UTC. */
+export function todayOf(
+  { registry_time_zone: zone }: Pick<DayOfList, 'registry_time_zone'>,
+  now: Date,
+): string {
+  const here = isTimeZone(zone) ? wallClock(now.getTime(), zone) : now.getTime()
+  return new Date(here).toISOString().slice(0, 10)
+}
 
 /** The moment that lies `days` days earlier, as it is stored. Its first ten letters are the day. */
 export function daysBefore(now: Date, days: number): string {

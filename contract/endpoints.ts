@@ -431,7 +431,15 @@ export const endpoints = {
   removePerson: {
     ...at('DELETE', '/people/:person_id', '0.1.0'),
     summary: 'Remove a person: no registry is open to them any more',
+    more: 'For a day the person can be brought back.',
     answer: null,
+  },
+  restorePerson: {
+    ...at('PUT', '/people/:person_id', '0.1.0'),
+    summary:
+      'Bring a person back who was removed within the last day, with their link, circles and registries',
+    answer: KnownPerson,
+    refuses: ['conflict'],
   },
   renewPersonLink: {
     ...at('PUT', '/people/:person_id/link', '0.1.0'),
@@ -791,6 +799,7 @@ export const endpoints = {
     ...at('POST', '/link-previews', '0.1.0'),
     summary: 'Read what the page of a shop says about a product, to fill in a wish',
     body: LinkPreviewRequest,
+    bodyBytes: limits.batchBytes,
     answer: LinkPreview,
     isCostly: true,
   },

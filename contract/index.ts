@@ -8,7 +8,15 @@ export {
   affiliateStates,
   ItemAffiliate,
 } from './affiliate.ts'
-export { daysBefore, hasPassed } from './days.ts'
+export {
+  type DayOfList,
+  daysBefore,
+  hasPassed,
+  listDayHasPassed,
+  listDayPassesAt,
+  opensAt,
+  todayOf,
+} from './days.ts'
 export {
   bookOwner,
   Draw,
@@ -125,3 +133,4 @@ export {
 export { isRevealed, seesAtOnce, unwrapsAt } from './reveal.ts'
 export { Type } from './shape.ts'
 export { formats, inOneLine } from './text.ts'
+export { isTimeZone } from './time-zones.ts'

@@ -25,6 +25,8 @@ export const limits = {
   title: 200,
   story: 10_000,
   eventType: 100,
+  /** The letters of the name of a zone. The longest one there is has 38. */
+  timeZone: 64,
   mostWanted: 1000,
   handOver: 500,
   /** The headings of a list, and the characters of one. */
@@ -70,6 +72,8 @@ export const limits = {
   setAsidePerRegistry: 5000,
   idempotencyKey: 255,
   previewsPerMinute: 30,
+  /** The characters of a page that a caller sends along: what a program in a browser has left of it. */
+  sentPage: 250_000,
   /** The pictures of gifts that the pages keep. */
   pictures: {
     /** Of one that an owner sends, or a shop has. A script makes a photo of `chosenBytes` smaller before it is sent. */
@@ -85,7 +89,7 @@ export const limits = {
     bytesOfOwner: 1_000_000_000,
   },
   bodyBytes: 64 * 1024,
-  /** A hundred items of the longest links and texts. The gateways in `deploy/` let as much in. */
+  /** A hundred items of the longest links and texts, or the page of a shop. The gateways in `deploy/` let as much in. */
   batchBytes: 1024 * 1024,
   bodyDepth: 32,
   authorizationBytes: 1024,

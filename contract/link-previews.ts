@@ -4,7 +4,16 @@ import { Type } from './shape.ts'
 import { orNull, Text } from './text.ts'
 
 export const LinkPreviewRequest = Type.Object(
-  { url: Text({ minLength: limits.url.least, maxLength: limits.url.most }) },
+  {
+    url: Text({ minLength: limits.url.least, maxLength: limits.url.most }),
+    html: Type.Optional(
+      Text({
+        maxLength: limits.sentPage,
+        description:
+          'the page as the caller has it; it is read in place of the one at the address, and no shop is asked',
+      }),
+    ),
+  },
   { $id: 'LinkPreviewRequest', examples: [{ url: 'https://shop.example/kettle' }] },
 )
 

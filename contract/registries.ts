@@ -16,6 +16,8 @@ const Currency = Text({
   format: 'currency',
   description: 'the ISO 4217 code of the prices, or empty for the default of the site',
 })
+const timeZoneWords =
+  'the time zone of the day, like Europe/Vienna: it ends by the clocks there. Empty: at noon UTC of the day after'
 const Reveal = Type.Unsafe<RegistryReveal>({
   type: 'string',
   enum: [...registryReveals],
@@ -73,6 +75,7 @@ const RegistryMetaChange = Type.Object(
     registry_owners: Type.Optional(Owners),
     registry_event_type: Type.Optional(Text({ format: 'line', maxLength: limits.eventType })),
     registry_event_date: Type.Optional(EventDate),
+    registry_time_zone: Type.Optional(Text({ format: 'time-zone', description: timeZoneWords })),
     registry_currency: Type.Optional(Currency),
     registry_reveal: Type.Optional(Reveal),
     registry_most_wanted: Type.Optional(MostWanted),
@@ -104,6 +107,7 @@ export const RegistryMeta = Type.Object(
     registry_owners: Type.Array(Type.String()),
     registry_event_type: Type.String(),
     registry_event_date: Type.String(),
+    registry_time_zone: Type.String({ description: timeZoneWords }),
     registry_currency: Type.String({ description: 'an ISO 4217 code, or empty for the default of the site' }),
     registry_reveal: Reveal,
     registry_most_wanted: Type.Integer(),
@@ -139,7 +143,7 @@ export const Registry = Type.Object(
     unwraps_at: orNull<string>('string', {
       format: 'date-time',
       description:
-        'from when it is not wrapped, at noon UTC of the day after; null where no day unwraps it, or it is never wrapped',
+        'from when it is not wrapped, at 9:00 of the day after in registry_time_zone, or at noon UTC without one; null where no day unwraps it, or it is never wrapped',
     }),
   },
   {
@@ -159,6 +163,7 @@ export const Registry = Type.Object(
           registry_owners: ['jonas@example.com'],
           registry_event_type: 'wedding',
           registry_event_date: '2027-06-12',
+          registry_time_zone: 'Europe/Vienna',
           registry_currency: 'EUR',
           registry_reveal: 'after_event',
           registry_most_wanted: 1,
@@ -173,7 +178,7 @@ export const Registry = Type.Object(
         created_at: '2026-11-20T09:00:00.000Z',
         updated_at: '2026-11-20T09:30:00.000Z',
         is_wrapped: true,
-        unwraps_at: '2027-06-13T12:00:00.000Z',
+        unwraps_at: '2027-06-13T07:00:00.000Z',
       },
     ],
   },
@@ -285,6 +290,7 @@ export const registryMetaDefaults: RegistryMeta = {
   registry_owners: [],
   registry_event_type: '',
   registry_event_date: '',
+  registry_time_zone: '',
   registry_currency: '',
   registry_reveal: 'after_event',
   registry_most_wanted: 0,

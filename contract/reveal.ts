@@ -1,4 +1,4 @@
-import { hasPassed, passesAt } from './days.ts'
+import { listDayHasPassed, listDayPassesAt } from './days.ts'
 import type { Registry } from './registries.ts'
 
 /**
@@ -7,16 +7,16 @@ import type { Registry } from './registries.ts'
  */
 export function isRevealed({ meta }: Pick<Registry, 'meta'>, now: Date): boolean {
   if (seesAtOnce({ meta })) return true
-  return meta.registry_reveal !== 'never' && hasPassed(meta.registry_event_date, now)
+  return meta.registry_reveal !== 'never' && listDayHasPassed(meta, now)
 }
 
 /**
- * The moment from which its owners may see what guests bought, at noon UTC of the day after. Undefined where no moment does that:
+ * The moment from which its owners may see what guests bought, in the morning after the day. Undefined where no moment does that:
  * they see it at once, or once they say so.
  */
 export function unwrapsAt({ meta }: Pick<Registry, 'meta'>): string | undefined {
   if (seesAtOnce({ meta }) || meta.registry_reveal === 'never') return undefined
-  return passesAt(meta.registry_event_date)
+  return listDayPassesAt(meta)?.toISOString()
 }
 
 /** Guests read it before they give. */

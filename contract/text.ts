@@ -1,6 +1,7 @@
 import { hasOverlongHost } from './addresses.ts'
 import { limits } from './limits.ts'
 import { Type } from './shape.ts'
+import { isTimeZone } from './time-zones.ts'
 
 /** What is wrong with a text, as the end of a sentence that begins with the name of the field; otherwise undefined. */
 type Format = (text: string) => string | undefined
@@ -48,6 +49,9 @@ export const formats = {
     ),
   /** A day of the calendar, or nothing. */
   'event-date': (text) => when(!isDayOrNothing(text), 'must be a date like 2026-12-24, or empty'),
+  /** The name of a zone that the runtime knows, or nothing. */
+  'time-zone': (text) =>
+    when(text !== '' && !isTimeZone(text), 'must be a time zone like Europe/Vienna, or empty'),
   /** A code that the runtime knows, or nothing. */
   currency: (text) => when(text !== '' && !isCurrency(text), 'must be an ISO 4217 code like EUR, or empty'),
   /** Only in answers: the service writes it. */

@@ -1,5 +1,4 @@
 import { limits } from '@hopechest/contract'
-import { mostLetters } from './csv/table-size.ts'
 import { type Draft, type Found, fields } from './gift.ts'
 
 /** Whether a text is meant as JSON. No table begins so. */
@@ -8,10 +7,7 @@ export function isJson(text: string): boolean {
 }
 
 /** A list as `writeJson` writes it, or an array of gifts alone. Headings without a gift become drafts of their own. */
-export function readJson(text: string): Found | { fault: 'no json' | 'empty' | 'too long'; line: number } {
-  if (text.length > mostLetters) return { fault: 'too long', line: 1 }
-  const list = parse(text)
-  if (list === undefined) return { fault: 'no json', line: 1 }
+export function readOwnJson(list: object): Found | { fault: 'empty'; line: number } {
   const { gifts, headings = [] } = Array.isArray(list)
     ? { gifts: list }
     : (list as Partial<Record<string, unknown>>)
@@ -23,15 +19,6 @@ export function readJson(text: string): Found | { fault: 'no json' | 'empty' | '
     ...all.map((gift, n) => ({ line: n + 1, texts: textsOf(gift, unknown) })),
   ]
   return drafts.length === 0 ? { fault: 'empty', line: 1 } : { drafts, unknown: [...unknown] }
-}
-
-function parse(text: string): object | undefined {
-  try {
-    const parsed = JSON.parse(text)
-    return typeof parsed === 'object' && parsed !== null ? parsed : undefined
-  } catch {
-    return undefined
-  }
 }
 
 /** What is no object says nothing of a gift. */

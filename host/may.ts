@@ -1,4 +1,4 @@
-import { hasPassed, isRevealed, type Registry } from '@hopechest/contract'
+import { isRevealed, listDayHasPassed, type Registry } from '@hopechest/contract'
 import { inviteeKey, meansOneOf } from './invitee-key.ts'
 
 /** Every rule about who may do what is stated here, and nowhere else. */
@@ -138,7 +138,7 @@ export function ownersWithout(
  */
 export function isOver({ status, meta }: Registry, now: Date): boolean {
   const isGone = meta.registry_put_away || !['publish', 'private'].includes(status)
-  return isGone || hasPassed(meta.registry_event_date, now)
+  return isGone || listDayHasPassed(meta, now)
 }
 
 /** Affiliate fields are in no item, and in no tag of one, that another caller gets. */

@@ -3,8 +3,8 @@ import { type Fetched, type FetchOptions, fetchAddress } from '@hopechest/outgoi
 import { decodeHtml } from './read/decode-html.ts'
 import { notHtml, refusalOfStatus, toRefusal } from './refusals.ts'
 
-export interface FetchedPage {
-  /** After all redirects. */
+export interface Page {
+  /** Of one that was fetched, after all redirects. */
   url: URL
   /** Its text, in pieces. The page takes little more memory than its bytes. */
   html(): Promise<Iterable<string>>
@@ -18,23 +18,21 @@ export interface PageOptions extends Omit<FetchOptions, 'headers' | 'maxBytes'> 
 const maxBytes = 2 * 1024 * 1024
 
 /** Fetches a page of a shop. */
-export async function fetchPage(
-  address: string,
-  { userAgent, ...options }: PageOptions,
-): Promise<FetchedPage> {
+export async function fetchPage(address: string, { userAgent, ...options }: PageOptions): Promise<Page> {
   const headers = {
     accept: 'text/html,application/xhtml+xml',
     'accept-language': 'en, *;q=0.5',
     'user-agent': userAgent,
   }
   try {
-    return toPage(await fetchAddress(address, { ...options, headers, maxBytes }))
+    return pageOf(await fetchAddress(address, { ...options, headers, maxBytes }))
   } catch (error) {
     throw toRefusal(error)
   }
 }
 
-function toPage({ url, status, headers, body }: Fetched): FetchedPage {
+/** The page that was fetched. Throws a refusal where the answer is no page. */
+export function pageOf({ url, status, headers, body }: Fetched): Page {
   if (status !== 200) throw refusalOfStatus(status)
   const type = parseContentType(headers['content-type'])
   if (type?.essence !== 'text/html' && type?.essence !== 'application/xhtml+xml') throw notHtml()

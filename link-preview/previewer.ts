@@ -1,12 +1,15 @@
-import { setImmediate } from 'node:timers/promises'
 import { type LinkPreview, Refusal } from '@hopechest/contract'
 import { clientOfWork, createTurns } from '@hopechest/program/turns'
-import type { PageOptions } from './fetch-page.ts'
+import type { Page, PageOptions } from './fetch-page.ts'
+import { othersGoOn } from './others-go-on.ts'
 import { stopping } from './stopping.ts'
 
 export interface Previewer {
-  /** Throws a refusal that says why there is no preview. */
-  preview(address: string): Promise<LinkPreview>
+  /**
+   * Throws a refusal that says why there is no preview. Of a page that the caller has, `html` is read and nothing is
+   * fetched.
+   */
+  preview(address: string, html?: string): Promise<LinkPreview>
   /** Ends the requests under way. */
   close(): Promise<void>
 }
@@ -27,12 +30,6 @@ const capacity = { running: 2, runningPerClient: 1 }
 /** A page waits to be read until this long after it was asked for: the site gives up after six seconds. */
 const longestWait = 5500
 
-/**
- * After each piece of a page, others have this many turns of the event loop. Without any other they take some
- * microseconds.
- */
-const turnsOfOthers = 8
-
 /** Reads pages of shops. Callers choose the addresses, so every limit here is a defence. */
 export function createPreviewer(options: PreviewerOptions = {}): Previewer {
   const closing = new AbortController()
@@ -49,11 +46,19 @@ export function createPreviewer(options: PreviewerOptions = {}): Previewer {
   }
 
   /** What reads pages is loaded for the first of them: most starts of the service see none. */
-  async function read(address: string, caller: string): Promise<LinkPreview> {
+  async function fetchAndRead(address: string, caller: string): Promise<LinkPreview> {
     const { fetchPage } = await import('./fetch-page.ts')
-    const { readPage } = await import('./read/read-page.ts')
     const deadline = performance.now() + longestWait
-    const page = await fetchPage(address, pageOptions)
+    return read(await fetchPage(address, pageOptions), caller, deadline)
+  }
+
+  async function readSent(address: string, html: string, caller: string): Promise<LinkPreview> {
+    const { sentPage } = await import('./sent-page.ts')
+    return read(sentPage(address, html), caller, performance.now() + longestWait)
+  }
+
+  async function read(page: Page, caller: string, deadline: number): Promise<LinkPreview> {
+    const { readPage } = await import('./read/read-page.ts')
     return reading.take(caller, deadline, async () => {
       if (closing.signal.aborted) throw stopping()
       await nextTurn()
@@ -62,10 +67,13 @@ export function createPreviewer(options: PreviewerOptions = {}): Previewer {
   }
 
   return {
-    async preview(address) {
+    async preview(address, html) {
       if (closing.signal.aborted) throw stopping()
       const caller = clientOfWork()
-      const task = fetching.take(caller, performance.now(), () => read(address, caller))
+      const task =
+        html === undefined
+          ? fetching.take(caller, performance.now(), () => fetchAndRead(address, caller))
+          : readSent(address, html, caller)
       underWay.add(task)
       try {
         return await task
@@ -78,10 +86,6 @@ export function createPreviewer(options: PreviewerOptions = {}): Previewer {
       await Promise.allSettled(underWay)
     },
   }
-}
-
-async function othersGoOn(): Promise<void> {
-  for (let turn = 0; turn < turnsOfOthers; turn++) await setImmediate()
 }
 
 function tooManyAtOnce(): Refusal {

@@ -8,7 +8,9 @@ export const pluginFiles: readonly string[] = [
   'styles/admins.css',
   ...fonts,
   ...[
+    'after-a-look',
     'ask-bar',
+    'bring',
     'copy',
     'invite-people',
     'jump',
@@ -24,6 +26,7 @@ export const pluginFiles: readonly string[] = [
     'send-once',
     'send-progress',
     'share',
+    'shop-window',
     'stay',
     'stepper',
     'thread',

@@ -14,6 +14,8 @@ export interface Fetched {
   status: number
   /** When a header comes twice, its first value. */
   headers: Record<string, string | undefined>
+  /** Where a redirect leads that `mostRedirects` left unfollowed. */
+  redirect?: URL
   /**
    * The start of the body, at most `maxBytes`; empty unless the status is 200. It is decompressed when it is asked for,
    * so that a caller who has no use for what the headers announce spends nothing on it.
@@ -23,25 +25,27 @@ export interface Fetched {
 
 const maxRedirects = 5
 
-const usual = { isAllowed: isAllowedAddress, lookup: createDnsLookup() }
+const usual = { isAllowed: isAllowedAddress, lookup: createDnsLookup(), mostRedirects: maxRedirects }
 
 /**
  * Gets what lies at an address that a stranger chose. It reaches public addresses of other machines only, and checks
  * each redirect like the first address. Throws `NotFetched` with the reason when there is no answer.
  */
 export async function fetchAddress(address: string, options: FetchOptions): Promise<Fetched> {
-  const { maxBytes, timeoutMilliseconds } = options
+  const { maxBytes, timeoutMilliseconds, mostRedirects } = options
   const deadline = performance.now() + timeoutMilliseconds
   let url = parseWebUrl(address)
-  for (let redirects = 0; redirects <= maxRedirects; redirects++) {
+  for (let redirects = 0; redirects <= (mostRedirects ?? maxRedirects); redirects++) {
     const response = await httpGet(url, deadline, { ...usual, ...options })
     const location = redirectLocation(response)
-    if (location === undefined) {
+    const next = location === undefined ? undefined : parseWebUrl(location, url)
+    if (!next || redirects === mostRedirects) {
       const { status, headers, body } = response
       const encoding = headers['content-encoding'] ?? ''
-      return { url, status, headers, body: () => decompress(body, encoding, maxBytes) }
+      const answer = { url, status, headers, body: () => decompress(body, encoding, maxBytes) }
+      return next ? { ...answer, redirect: next } : answer
     }
-    url = parseWebUrl(location, url)
+    url = next
   }
   throw new NotFetched('tooManyRedirects')
 }

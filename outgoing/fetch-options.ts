@@ -9,6 +9,8 @@ export interface FetchOptions {
   timeoutMilliseconds: number
   /** Ends the request when it is aborted. */
   closing: AbortSignal
+  /** The redirects that it follows before it answers with the next one. Without this number it follows five, and the sixth fails. */
+  mostRedirects?: number
   /** Decides which IP address and port a connection may go to: by default those of the public web. */
   isAllowed?: (address: string, port: number) => boolean
   /** Finds the addresses of a name: by default at the name servers of the system. */

@@ -30,7 +30,7 @@ require __DIR__ . '/inc/relay/bootstrap.php';       // The pages of the service,
 require __DIR__ . '/inc/deletion/bootstrap.php';    // Registries and users that are gone here, until the service knows.
 require __DIR__ . '/inc/place/bootstrap.php';       // The ways of owners to their lists: from the administration and the shop.
 require __DIR__ . '/inc/check/bootstrap.php';       // The self-check.
-require __DIR__ . '/inc/settings/bootstrap.php';    // The settings page, with the five steps and the self-check.
+require __DIR__ . '/inc/settings/bootstrap.php';    // The settings page, with the six steps and the self-check.
 require __DIR__ . '/inc/privacy/bootstrap.php';     // Personal data: export, erasure, the guide to the policy.
 require __DIR__ . '/inc/install/bootstrap.php';     // Activation, upgrade, languages.
 

@@ -58,9 +58,11 @@ export type Query = Readonly<Record<string, string | number | undefined>>
 
 type ParametersIn<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParametersIn<`/${Rest}`>
-  : Path extends `${string}:${infer Name}`
+  : Path extends `${string}:${infer Name}.${string}`
     ? Name
-    : never
+    : Path extends `${string}:${infer Name}`
+      ? Name
+      : never
 
 type Link<Path extends string> = [ParametersIn<Path>] extends [never]
   ? (query?: Query) => Address

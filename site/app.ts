@@ -11,15 +11,16 @@ import { listRows } from './list-rows.ts'
 import type { Mail } from './mail.ts'
 import { adminPages, type Upkeep } from './pages/admin/index.ts'
 import type { GuestGifts } from './pages/guests/guest-gifts.ts'
+import { forgetAsked } from './pages/guests/questions/asked-here.ts'
 import { startInvitationPost } from './pages/household/invitation-post.ts'
 import { createOwnHousehold } from './pages/household/own.ts'
-import { isDrawnOf } from './pages/owners/draw/letters.ts'
+import { wishesOf } from './pages/owners/draw/letters.ts'
 import { forgetRemovedGuest } from './pages/owners/sharing/removed-guest.ts'
 import { createPasswords } from './pages/people/passwords.ts'
 import { openPages } from './server/register.ts'
 import { ownFrame } from './view/layout.ts'
 
-export interface SiteParts extends Omit<ServerParts, 'frame' | 'readVisitor'> {
+export interface SiteParts extends Omit<ServerParts, 'frame' | 'readVisitor' | 'hasPage'> {
   accounts: Accounts
   sessions: Sessions
   /** Reads lists and buys for guests, and may do nothing else. */
@@ -39,7 +40,7 @@ export function createSite(parts: SiteParts): FastifyInstance {
   const { guests, accounts, guestGifts, now = () => new Date() } = parts
   const mail = parts.mail && createLetters(parts.mail, parts.metrics)
   const { home, help, privacy, chooseLanguage, robots, manifest, offline, serviceWorker } = later(async () =>
-    (await import('./pages/front/index.ts')).frontPages(accounts, guestGifts.byLink, now),
+    (await import('./pages/front/index.ts')).frontPages(accounts, now),
   )
   const household = createOwnHousehold(accounts, guestGifts.byLink, now)
   const see = household.sight
@@ -70,7 +71,7 @@ export function createSite(parts: SiteParts): FastifyInstance {
   )
   const { personLetters: letters } = guestGifts
   const post =
-    mail && startInvitationPost({ letters, mail, guests, isDrawn: isDrawnOf(guestGifts), log: parts.log })
+    mail && startInvitationPost({ letters, mail, guests, ...wishesOf(guestGifts), log: parts.log, now })
   const letLeave = async () => post?.begin()
   const person = { who: 'person' } as const
 
@@ -126,7 +127,12 @@ export function createSite(parts: SiteParts): FastifyInstance {
     ...adminPages({ ...people, guests, databaseUrl: parts.databaseUrl, upkeep: parts.upkeep }, now),
   ]
 
-  const ownParts = { ...parts, frame: ownFrame, readVisitor: readVisitor(parts) }
+  const ownParts = {
+    ...parts,
+    frame: ownFrame,
+    readVisitor: readVisitor(parts),
+    hasPage: guestGifts.byLink.hasPage,
+  }
   const app = openPages(ownParts, pages, signIn.resume)
   app.addHook('onClose', async () => post?.stop())
   return app
@@ -167,6 +173,7 @@ function withGifts(sessions: Sessions, guestGifts: GuestGifts): Sessions {
       await sessions.end(cookies)
       guestGifts.leave(cookies)
       forgetRemovedGuest(cookies)
+      forgetAsked(cookies)
     },
   }
 }

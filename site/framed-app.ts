@@ -10,10 +10,11 @@ import type { GuestGifts } from './pages/guests/guest-gifts.ts'
 import { accountOfGifts } from './pages/guests/kept-gifts.ts'
 import { sendInvitations } from './pages/household/invitation-post.ts'
 import { createHouseholdOfHost } from './pages/household/of-host.ts'
-import { isDrawnOf } from './pages/owners/draw/letters.ts'
+import { wishesOf } from './pages/owners/draw/letters.ts'
 import { openPages } from './server/register.ts'
 
-export interface FramedParts extends Omit<ServerParts, 'frame' | 'readVisitor' | 'keptPages' | 'site'> {
+export interface FramedParts
+  extends Omit<ServerParts, 'frame' | 'readVisitor' | 'hasPage' | 'keptPages' | 'site'> {
   /** Reads lists and gives for guests, and may do nothing else. */
   guests: Client
   guestGifts: GuestGifts
@@ -24,7 +25,7 @@ export interface FramedParts extends Omit<ServerParts, 'frame' | 'readVisitor' |
 export function createFramedSite(parts: FramedParts): FastifyInstance {
   const { guests, guestGifts, metrics, now = () => new Date() } = parts
   const mail = createLetters(mailOfAnswer, metrics)
-  const post = { letters: guestGifts.personLetters, mail, isDrawn: isDrawnOf(guestGifts), log: parts.log }
+  const post = { letters: guestGifts.personLetters, mail, ...wishesOf(guestGifts), log: parts.log, now }
   const rows = listRows({
     guests,
     household: createHouseholdOfHost(guestGifts.byLink, now),
@@ -35,7 +36,7 @@ export function createFramedSite(parts: FramedParts): FastifyInstance {
     now,
   })
   const welcome = (visit: Visit) => joinAccount(visit, guestGifts)
-  return openPages({ ...parts, ...ofHost, welcome }, rows, resumeAtHost)
+  return openPages({ ...parts, ...ofHost, welcome, hasPage: guestGifts.byLink.hasPage }, rows, resumeAtHost)
 }
 
 /** The site does not see how a person signs in at their host: what the browser gives joins their account with the first page. */

@@ -1,6 +1,5 @@
 import type { Database } from '@hopechest/database'
 import { createGuestStore } from '@hopechest/host/guests'
-import { createPictures } from '@hopechest/host/pictures'
 import { siteSecretOf } from '@hopechest/host/site-key'
 import { createTakeVisit, type Visits } from '@hopechest/host/visit'
 import { readAssets } from '@hopechest/look'
@@ -19,6 +18,7 @@ import { createPageClients } from './http/work/page-clients.ts'
 import { createMail } from './mail.ts'
 import { createGuestGifts } from './pages/guests/guest-gifts.ts'
 import { createNoticesOf } from './pages/notices/letters/index.ts'
+import { openGiftStores } from './server/gift-stores.ts'
 import { startLetterRounds } from './server/letter-rounds.ts'
 import { startPictureRounds } from './server/picture-rounds.ts'
 import { startSweep } from './server/sweep.ts'
@@ -61,7 +61,7 @@ export async function openFramedSite(
   const load = watchLoad()
   const pages = createFramedPages()
   const guestGifts = createGuestGifts(guestStore, secret)
-  const giftPictures = createPictures({ database, secret, log })
+  const { giftPictures, links } = openGiftStores({ database, secret, log })
   const metrics = await openMetrics(config)
   const { now = () => new Date() } = extras
   const { itemRoutes } = config
@@ -71,6 +71,7 @@ export async function openFramedSite(
     findFramed: pages.find,
     assets: readAssets(),
     giftPictures,
+    links,
     secret,
     log,
     metrics,

@@ -1,5 +1,5 @@
 import type { Client } from '@hopechest/client'
-import { pictureFormBytes, tableBytes } from './http/form-text.ts'
+import { pictureFormBytes, sentPageBytes, tableBytes } from './http/form-text.ts'
 import { later } from './http/later.ts'
 import type { Letters } from './http/letters.ts'
 import type { Row } from './http/visit.ts'
@@ -15,6 +15,7 @@ import {
   withOwnRegistry,
 } from './pages/owners/list/own-list.ts'
 import type { ListsParts } from './pages/owners/lists/index.ts'
+import { forThoseWhoMayOwn } from './pages/owners/lists/may-own.ts'
 import { peopleOfOwnerPages } from './pages/owners/people/index.ts'
 
 export interface ListRowsParts extends ListsParts, CalendarParts {
@@ -39,12 +40,14 @@ export function listRows(parts: ListRowsParts): readonly Row[] {
     addLink,
     after,
     asGuest,
+    clockActs,
     detailsActs,
     giftActs,
     headingActs,
     questionActs,
     settingsActs,
     several,
+    shopLinks,
     undo,
   } = later(async () => (await import('./pages/owners/list/index.ts')).listActs(guests, household, now))
   const { addPicture } = later(() => import('./pages/owners/pictures/sent.ts'))
@@ -54,7 +57,7 @@ export function listRows(parts: ListRowsParts): readonly Row[] {
   )
   const files = later(async () => (await import('./pages/owners/files/index.ts')).filePages)
   const surprises = later(async () => (await import('./pages/owners/surprises/index.ts')).surprisePages(now))
-  const shop = later(async () => (await import('./pages/owners/shop/index.ts')).shopPages)
+  const shop = later(async () => (await import('./pages/owners/shop/index.ts')).shopPages(household, now))
   const byPerson = later(async () => (await import('./pages/person/index.ts')).personPages(parts))
   const notices = later(async () =>
     (await import('./pages/notices/index.ts')).noticePages(parts.guestGifts.notices),
@@ -64,6 +67,7 @@ export function listRows(parts: ListRowsParts): readonly Row[] {
   const person = { who: 'person' } as const
   const withPicture = { mostBytes: pictureFormBytes, takesFile: true } as const
   const gifts = { ...person, again: ownGifts(giftActs.again) }
+  const askCopy = forThoseWhoMayOwn(ownGifts(after.askCopy))
   return [
     ...guestPages(parts),
     ['GET', 'personByLink', byPerson.open],
@@ -79,8 +83,8 @@ export function listRows(parts: ListRowsParts): readonly Row[] {
     ['POST', 'slips', slips.unfold, { ...person, again: slips.show }],
     ...peopleOfOwnerPages(parts),
     ['GET', 'lists', lists, person],
-    ['GET', 'newList', start.ask, person],
-    ['POST', 'newList', start.take, { ...person, again: start.ask }],
+    ['GET', 'newList', forThoseWhoMayOwn(start.ask), person],
+    ['POST', 'newList', forThoseWhoMayOwn(start.take), { ...person, again: forThoseWhoMayOwn(start.ask) }],
     ['GET', 'list', ownGifts(giftActs.show), person],
     ['POST', 'addLink', ownGifts(addLink), gifts],
     ['POST', 'addGift', ownGifts(giftActs.create), { ...gifts, ...withPicture }],
@@ -88,6 +92,7 @@ export function listRows(parts: ListRowsParts): readonly Row[] {
     ['POST', 'addPicture', own(addPicture), { ...gifts, ...withPicture }],
     ['POST', 'lookAgain', ownGifts(giftActs.lookAgain), { ...gifts, ...withPicture }],
     ['POST', 'removeGift', ownGifts(giftActs.remove), gifts],
+    ['POST', 'keepGift', ownGifts(shopLinks.keep), gifts],
     ['POST', 'restoreGift', ownGifts(giftActs.restore), gifts],
     ['POST', 'answerQuestion', ownGifts(questionActs.answer), gifts],
     ['POST', 'removeQuestion', ownGifts(questionActs.remove), gifts],
@@ -100,13 +105,15 @@ export function listRows(parts: ListRowsParts): readonly Row[] {
     ['POST', 'listStatus', own(settingsActs.status), gifts],
     ['POST', 'listSearchEngines', own(settingsActs.searchEngines), gifts],
     ['POST', 'listReveal', own(settingsActs.reveal), gifts],
+    ['POST', 'listClock', own(clockActs.take), gifts],
+    ['POST', 'listLinks', own(shopLinks.set), { ...person, again: own(detailsActs.show) }],
     ['POST', 'putAway', own(after.putAway), { ...person, again: own(detailsActs.show) }],
     ['POST', 'takeOut', own(after.takeOut), { ...person, again: own(detailsActs.show) }],
     ['GET', 'moveGift', ownGifts(after.askMove), person],
     ['POST', 'moveGift', ownGifts(after.move), { ...person, again: ownGifts(after.askMove) }],
     ['GET', 'asGuest', own(asGuest), person],
-    ['GET', 'copyList', ownGifts(after.askCopy), person],
-    ['POST', 'copyList', ownGifts(after.copy), { ...person, again: ownGifts(after.askCopy) }],
+    ['GET', 'copyList', askCopy, person],
+    ['POST', 'copyList', forThoseWhoMayOwn(ownGifts(after.copy)), { ...person, again: askCopy }],
     ['GET', 'sharing', own(sharing.show), person],
     ['POST', 'sharing', own(sharing.invite), { ...person, again: own(sharing.show) }],
     ['POST', 'removeGuest', own(sharing.remove), { ...person, again: own(sharing.show) }],
@@ -156,5 +163,14 @@ export function listRows(parts: ListRowsParts): readonly Row[] {
     ['GET', 'calendar', calendar],
     ['GET', 'addFromShop', shop.add, person],
     ['GET', 'howToAdd', shop.how],
+    ['GET', 'shopWindow', shop.open],
+    ['POST', 'shopWindow', shop.take, { ...person, again: shop.open, mostBytes: sentPageBytes }],
+    ['POST', 'addInWindow', shop.create, { ...person, again: shop.ask }],
+    ['GET', 'giftInWindow', ownGifts(shop.show), person],
+    ['POST', 'moveInWindow', ownGifts(shop.move), { ...person, again: ownGifts(shop.show) }],
+    ['POST', 'pictureInWindow', ownGifts(shop.choosePicture), { ...person, again: ownGifts(shop.show) }],
+    ['POST', 'wantInWindow', ownGifts(shop.want), { ...person, again: ownGifts(shop.show) }],
+    ['POST', 'undoInWindow', ownGifts(shop.undo), { ...person, again: ownGifts(shop.show) }],
+    ['POST', 'backInWindow', ownGifts(shop.putBack), { ...person, again: ownGifts(shop.show) }],
   ]
 }

@@ -2,7 +2,6 @@ import { type Database, failedBackup, newestBackup } from '@hopechest/database'
 import { createAccounts } from '@hopechest/host/accounts'
 import { createGuestStore } from '@hopechest/host/guests'
 import { createNoticeStore } from '@hopechest/host/notices'
-import { createPictures } from '@hopechest/host/pictures'
 import { keyFile, siteSecretOf } from '@hopechest/host/site-key'
 import { readAssets } from '@hopechest/look'
 import { type Logger, listen, openMetrics, reachableAt, watchConnections } from '@hopechest/program'
@@ -18,6 +17,7 @@ import { createGuestGifts } from './pages/guests/guest-gifts.ts'
 import { createNoticesOf } from './pages/notices/letters/index.ts'
 import { checksOf } from './pages/notices/letters/trouble.ts'
 import { createOwnerLetters } from './pages/notices/owner-letters.ts'
+import { openGiftStores } from './server/gift-stores.ts'
 import { startLetterRounds } from './server/letter-rounds.ts'
 import { startPictureRounds } from './server/picture-rounds.ts'
 import { startSweep } from './server/sweep.ts'
@@ -59,7 +59,7 @@ export async function startSite(
   const load = watchLoad()
   const mail = config.SMTP_URL === undefined ? undefined : createMail(config.SMTP_URL, config.MAIL_FROM)
   const guestGifts = createGuestGifts(guestStore, secret)
-  const giftPictures = createPictures({ database, secret, log })
+  const { giftPictures, links } = openGiftStores({ database, secret, log })
   const metrics = await openMetrics(config)
   const upkeep = {
     keyFile: config.SITE_SECRET === undefined ? keyFile(config.DATABASE_URL) : undefined,
@@ -76,6 +76,7 @@ export async function startSite(
     mail,
     assets: readAssets(),
     giftPictures,
+    links,
     databaseUrl: config.DATABASE_URL,
     securityContact: config.SECURITY_CONTACT,
     upkeep,

@@ -21,6 +21,7 @@ interface Step {
 const steps: Record<string, Step> = {
   types: { title: 'Types', run: () => command('tsc', []) },
   'browser-types': { title: 'Types of browser scripts', run: () => command('tsc', ['-p', 'look/scripts']) },
+  'extension-types': { title: 'Types of the extension', run: () => command('tsc', ['-p', 'extension']) },
   lint: { title: 'Lint and format', run: () => command('biome', ['ci', '.']) },
   lock: { title: 'Lock file', run: async () => findLockFault(root) },
   words: { title: 'Words', run: async () => findWords(await trackedFiles(), root) },

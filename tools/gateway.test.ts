@@ -134,7 +134,7 @@ describe('behind a gateway', () => {
         )
       })
 
-      test('a body of 64 KiB is read, one of 1 MiB where gifts come together, and a longer one is refused', async () => {
+      test('a body of 64 KiB is read, one of 1 MiB where gifts come together or a page of a shop, and a longer one is refused', async () => {
         const headers = { 'x-api-key': key, 'content-type': 'application/json' }
         const send = (path: string, length: number, sent = headers) =>
           ask('api', path, { method: 'POST', headers: sent, body: JSON.stringify('x'.repeat(length - 2)) })
@@ -142,6 +142,7 @@ describe('behind a gateway', () => {
         const batch = '/registries/7/items/batch'
         assert.equal(await statusOf('/registries', limits.bodyBytes), 401)
         assert.equal(await statusOf(batch, limits.batchBytes), 401)
+        assert.equal(await statusOf('/link-previews', limits.batchBytes), 401)
         for (const [path, most] of [
           ['/registries', limits.bodyBytes],
           ['/registries/7/items', limits.bodyBytes],
@@ -149,6 +150,7 @@ describe('behind a gateway', () => {
           [`/x${batch}`, limits.bodyBytes],
           ['/registries/x/items/batch', limits.bodyBytes],
           [batch, limits.batchBytes],
+          ['/link-previews', limits.batchBytes],
         ] as const) {
           const refused = await send(path, most + 1)
           assert.deepEqual(

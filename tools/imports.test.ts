@@ -18,7 +18,7 @@ const only: Record<string, readonly string[]> = {
   outgoing: ['contract'],
   'link-preview': ['contract', 'program', 'outgoing'],
   client: ['contract'],
-  'gift-files': ['contract'],
+  'gift-files': ['contract', 'link-preview'],
   site: ['contract', 'look', 'program', 'database', 'host', 'client', 'gift-files'],
 }
 
@@ -31,6 +31,7 @@ const apiFloors = [
   'callers',
   'answers',
   'rules',
+  'links',
   'events',
   'http',
   'openapi',
@@ -52,6 +53,7 @@ const hostFloors = [
   'host',
   'waiting-lists',
   'pictures',
+  'links',
   'family',
   'ideas',
   'draws',

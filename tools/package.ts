@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import { readWords, runCommand, wrongWords } from './command.ts'
 import { packageApi } from './package/api.ts'
 import { packageClient } from './package/client.ts'
+import { packageExtension } from './package/extension.ts'
 import { packageImage } from './package/image/image.ts'
 import { packagePlugin } from './package/plugin.ts'
 import { packageDebian } from './package/program/debian.ts'
@@ -16,6 +17,7 @@ const makers: Record<string, (to: string) => Promise<unknown>> = {
   api: packageApi,
   client: packageClient,
   debian: (to) => packageDebian(to, machineOf(values.for)),
+  extension: packageExtension,
   hopechest: packageNpm,
   image: packageImage,
   plugin: packagePlugin,

@@ -105,6 +105,7 @@ export const fieldWords: Record<string, string> = {
   registry_owners: 'Usernames and e-mail addresses of those who own it with its first owner',
   registry_event_type: 'The occasion',
   registry_event_date: 'The day of the occasion, like 2026-12-24, or empty',
+  registry_time_zone: 'The zone by whose clock the day ends, like Europe/Vienna, or empty',
   registry_most_wanted: 'How many of the first items are the most wanted',
   registry_group_gifts: 'The items whose pieces are parts of one gift, each at the price of a part',
   registry_hand_over: 'How guests hand over their parts, in the words of the owners',

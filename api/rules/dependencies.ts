@@ -1,4 +1,4 @@
-import type { LinkPreview } from '@hopechest/contract'
+import type { LinkPreview, LinkPreviewRequest } from '@hopechest/contract'
 import type { Database } from '@hopechest/database'
 import type { Caller, Host } from '@hopechest/host'
 import type { SlipSeal } from '@hopechest/host/draws'
@@ -34,6 +34,6 @@ export interface Dependencies {
   /** Seals who drew whom. */
   slips: SlipSeal
   /** Reads a shop's page for a caller. */
-  preview: (caller: Caller, url: string) => Promise<LinkPreview>
+  preview: (caller: Caller, page: LinkPreviewRequest) => Promise<LinkPreview>
   now: () => Date
 }

@@ -1,8 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '@hopechest/database'
+import { forgetRemovedPeople } from '@hopechest/host/family'
 import { forgetGuestList } from '@hopechest/host/guests'
 import { forgetIdeas } from '@hopechest/host/ideas'
+import { forgetLinks } from '@hopechest/host/links'
 import { forgetPictures } from '@hopechest/host/pictures'
+import { findSteps } from '@hopechest/host/running-time'
 import type { Logger } from '@hopechest/program'
 import { endErasure, findDueErasure, noteErasure } from '../stores/erasures.ts'
 import { forgetOldEvents } from '../stores/events.ts'
@@ -30,6 +33,7 @@ export function startForgetting(
   daysOfWords: number,
   everyMilliseconds = usualMilliseconds,
 ): { stop(): Promise<void> } {
+  const forgetPeople = createForgetPeople(database)
   return runInRounds(async (stopping) => {
     try {
       let rhythm = pauses.busy
@@ -38,7 +42,8 @@ export function startForgetting(
         const keys = await forgetOldKeys(database, atOnce)
         const gone = await forgetOldGone(database)
         const words = await eraseOldWords(database, daysOfWords)
-        if (keys + gone + words + (await forgetOldEvents(database, atOnce)) === 0) return
+        const people = await forgetPeople()
+        if (keys + gone + words + people + (await forgetOldEvents(database, atOnce)) === 0) return
         const slice = performance.now() - started
         const fitting = Math.max(leastPauseMilliseconds, slice * rhythm)
         rhythm = await rest(Math.min(mostPauseMilliseconds, fitting), stopping)
@@ -52,6 +57,18 @@ export function startForgetting(
   }, everyMilliseconds)
 }
 
+/** Those whom owners have removed are looked for once in a step of running time: all people are read for it. */
+function createForgetPeople(database: Database): () => Promise<number> {
+  let doneAt = -1
+  return async () => {
+    const steps = await findSteps(database)
+    if (steps === doneAt) return 0
+    const gone = await forgetRemovedPeople(database, atOnce)
+    if (gone < atOnce) doneAt = steps
+    return gone
+  }
+}
+
 /**
  * The mark of a deletion goes when no request from before it is at work any more. What one of them has kept for a guest
  * goes with it, and what is left to do is noted first.
@@ -61,6 +78,7 @@ async function forgetOldGone(database: Database): Promise<number> {
   for (const { registry_id, gone_at_step } of old) {
     await forgetGuestList(database, registry_id)
     await forgetPictures(database, registry_id)
+    await forgetLinks(database, registry_id)
     await forgetIdeas(database, registry_id)
     await noteErasure(database, registry_id, gone_at_step)
     await forgetGone(database.near(registry_id), registry_id)

@@ -7,18 +7,18 @@ import type { Dependencies } from './dependencies.ts'
 const minute = 60_000
 
 export const previewLink: Rule<'previewLink'> = ({ preview }, { caller, body }) => {
-  return preview(caller, body.url)
+  return preview(caller, body)
 }
 
 /**
- * Reads a shop's page for a caller. Each caller may ask for a number of them in a minute, because every preview is a
- * request to a shop.
+ * Reads a shop's page for a caller. Each caller may ask for a number of them in a minute, because a preview is a request
+ * to a shop, or the time to read what a caller sends.
  */
 export function createPreviews(previewer: Previewer, metrics: Metrics): Dependencies['preview'] {
   const perCaller = createAllowance<number>({ most: limits.previewsPerMinute, windowMilliseconds: minute })
   const previews = metrics.counter('hopechest_link_previews_total', 'Link previews by outcome', ['outcome'])
 
-  return async (caller, url) => {
+  return async (caller, { url, html }) => {
     const exhausted = perCaller.take(caller.id)
     if (exhausted) {
       previews.add({ outcome: 'too_many' })
@@ -29,7 +29,7 @@ export function createPreviews(previewer: Previewer, metrics: Metrics): Dependen
       )
     }
     try {
-      const preview = await previewer.preview(url)
+      const preview = await previewer.preview(url, html)
       previews.add({ outcome: 'ok' })
       return preview
     } catch (error) {

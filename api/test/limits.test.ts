@@ -125,6 +125,10 @@ const ofMeta: Fields = {
     ['', '2028-02-29'],
     ['2027-02-29', '12.6.2027', '2027-6-1'],
   ],
+  registry_time_zone: [
+    ['', 'Europe/Vienna', 'UTC', 'Etc/GMT+12', 'Pacific/Kiritimati'],
+    ['Europe/Atlantis', '+14:00', '+23:59', ' UTC', `A/${'x'.repeat(63)}`, null, 2],
+  ],
   registry_currency: [
     ['', 'EUR'],
     ['eur', 'EU', 'EURO', 'ZZZ', ' EUR', null, 978],

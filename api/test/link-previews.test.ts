@@ -52,6 +52,29 @@ describe('link previews', () => {
     assert.equal((await preview(undefined, url)).status, 401)
   })
 
+  test('of a page that the caller has are read from it, and no shop is asked', async () => {
+    const sent = { url: 'https://refuses.example/kettle?size=2', html: page }
+    const { status, body } = await world.post('owner', '/link-previews', sent)
+    assert.equal(status, 200)
+    assert.deepEqual(
+      [body.url, body.name, body.price, body.currency, body.image_url],
+      [sent.url, 'Kettle', 39.9, 'EUR', 'https://refuses.example/kettle.jpg'],
+    )
+    for (const url of ['ftp://refuses.example/kettle', 'https://a:b@refuses.example/', 'no address'])
+      assert.equal((await world.post('owner', '/link-previews', { ...sent, url })).status, 422, url)
+    const empty = await world.post('owner', '/link-previews', { ...sent, html: '' })
+    assert.deepEqual([empty.status, empty.body.detail], [422, 'The page does not name a product'])
+  })
+
+  test('take a page of 250,000 characters, and none with one more', async () => {
+    const send = async (length: number) => {
+      const sent = { url: 'https://shop.example/kettle', html: page.padEnd(length) }
+      return (await world.post('owner', '/link-previews', sent)).status
+    }
+    assert.equal(await send(limits.sentPage), 200)
+    assert.equal(await send(limits.sentPage + 1), 422)
+  })
+
   test('are refused with a reason for an address without a page', async () => {
     for (const address of ['http://127.0.0.1:1/', 'ftp://shop.example/x', 'short', 5, null]) {
       const { status, body } = await preview('owner', address)

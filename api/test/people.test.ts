@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { limits } from '@hopechest/contract'
-import { lockBooks } from '@hopechest/host/family'
+import { forgetRemovedPeople, lockBooks } from '@hopechest/host/family'
+import { stepsOfADay } from '@hopechest/host/running-time'
 import { must, refused } from '@hopechest/testing/outcome'
 import { onEach, suiteWith } from '@hopechest/testing/suites'
 import { until } from '@hopechest/testing/until'
@@ -43,6 +44,40 @@ onEach(settings, 'people and circles', (world) => {
 
     must(await world.as.owner.removePerson(lise.id))
     assert.deepEqual(await invitees(id), ['pia@x.example'])
+  })
+
+  test('an owner takes a removal back: link, circles and lists are as they were', async () => {
+    const lise = await write('Oma Lise', 'lise.back@x.example')
+    const family = await circle(lise)
+    const [open, alone, closed] = [await wedding(), await wedding(), await wedding()]
+    must(await world.as.owner.setOpenTo(open, { ...shut, circle_ids: [family] }))
+    for (const id of [alone, closed])
+      must(await world.as.owner.setOpenTo(id, { ...shut, person_ids: [lise.id] }))
+    must(await world.as.owner.removePerson(lise.id))
+    assert.deepEqual(await invitees(open), [])
+    const byId = async () => must(await world.as.owner.listPeople()).find(({ id }) => id === lise.id)
+    assert.equal(await byId(), undefined)
+    assert.equal(await world.as.owner.updatePerson(lise.id, { name: 'Lise' }), null)
+    assert.equal(await world.as.owner.putInCircle(family, lise.id), null)
+    assert.equal(await world.as.owner.removePerson(lise.id), null)
+    assert.deepEqual(must(await world.as.owner.getOpenTo(alone)), shut)
+    must(await world.as.owner.deleteRegistry(closed))
+    assert.equal(await world.as.otherOwner.restorePerson(lise.id), null)
+    assert.equal(must(await world.as.owner.restorePerson(lise.id)).link, lise.link)
+    assert.deepEqual((await byId())?.circle_ids, [family])
+    for (const id of [open, alone]) assert.deepEqual(await invitees(id), ['lise.back@x.example'])
+    assert.equal(await world.as.owner.restorePerson(lise.id), null)
+  })
+
+  test('a circle that is removed meanwhile opens nothing to whom an owner brings back', async () => {
+    const ana = await write('Ana')
+    const [family, friends] = [await circle(ana), await circle(ana)]
+    const id = await wedding()
+    must(await world.as.owner.setOpenTo(id, { ...shut, circle_ids: [family] }))
+    must(await world.as.owner.removePerson(ana.id))
+    must(await world.as.owner.removeCircle(family))
+    assert.deepEqual(must(await world.as.owner.restorePerson(ana.id)).circle_ids, [friends])
+    assert.deepEqual(await invitees(id), [])
   })
 
   test('a list is open to a person alone, and one of a circle is left out', async () => {
@@ -175,7 +210,10 @@ onEach(settings, 'people and circles', (world) => {
     must(await owner.setOpenTo(id, { ...shut, person_ids: [cleo.id] }))
     assert.deepEqual(await invitees(id), [`Cleo #${cleo.id}`])
 
+    // Whom one of them brings back when the household has ended is on no list of the other.
+    must(await otherOwner.removePerson(cleo.id))
     must(await owner.endHousehold(asked.id))
+    must(await otherOwner.restorePerson(cleo.id))
     assert.deepEqual(must(await otherOwner.listHouseholds()), [])
     assert.deepEqual(await invitees(id), [])
     assert.equal(await owner.updatePerson(cleo.id, { name: 'Eve' }), null)
@@ -308,6 +346,12 @@ suiteWith('the bounds of people and circles', openOne, (world) => {
     const first = must(await stranger.addPerson({ name: 'First' }))
     for (let n = 1; n < limits.people; n++) must(await stranger.addPerson({ name: `P${n}` }))
     refused(await stranger.addPerson({ name: 'One more' }), 409, /at most 500 people$/)
+    const [, second] = must(await stranger.listPeople())
+    must(await stranger.removePerson(second?.id ?? 0))
+    const other = must(await stranger.addPerson({ name: 'In their place' }))
+    refused(await stranger.restorePerson(second?.id ?? 0), 409, /at most 500 people$/)
+    must(await stranger.removePerson(other.id))
+    assert.equal(must(await stranger.restorePerson(second?.id ?? 0)).name, 'P1')
     for (let n = 0; n < limits.circles; n++) must(await stranger.addCircle(`C${n}`))
     refused(await stranger.addCircle('One more'), 409, /at most 30 circles$/)
     const open = { ...shut, person_ids: [first.id] }
@@ -358,6 +402,23 @@ suiteWith('the bounds of people and circles', openOne, (world) => {
     const circlesOf = must(await otherOwner.listPeople()).map(({ circle_ids }) => circle_ids)
     assert.deepEqual(circlesOf, [[family], []])
     assert.equal(must(await otherOwner.listInvitees(id)).invitees.length, limits.invitees)
+  })
+
+  test('whom an owner has removed can be brought back for a day of running time, and no longer', async () => {
+    const { database } = world
+    const { invitee } = world.as
+    const { id } = must(await invitee.addPerson({ name: 'Ana' }))
+    const later = async (steps: number) => {
+      await database.run('UPDATE running_time SET steps = steps + $1', [steps])
+      await forgetRemovedPeople(database, 50)
+    }
+    must(await invitee.removePerson(id))
+    await later(stepsOfADay - 1)
+    must(await invitee.restorePerson(id))
+    await later(1)
+    must(await invitee.removePerson(id))
+    await later(stepsOfADay)
+    assert.equal(await invitee.restorePerson(id), null)
   })
 
   test('a list that is deleted leaves nothing of what it was open to', async () => {

@@ -192,6 +192,7 @@ onEach(settings, 'registries', (world, setting) => {
       meta: {
         registry_event_type: 'wedding',
         registry_event_date: '2027-06-12',
+        registry_time_zone: 'Europe/Vienna',
         registry_currency: 'EUR',
       },
     })
@@ -208,6 +209,7 @@ onEach(settings, 'registries', (world, setting) => {
         registry_owners: [],
         registry_event_type: 'wedding',
         registry_event_date: '2027-06-12',
+        registry_time_zone: 'Europe/Vienna',
         registry_currency: 'EUR',
         registry_reveal: 'after_event',
         registry_most_wanted: 0,
@@ -220,7 +222,7 @@ onEach(settings, 'registries', (world, setting) => {
         registry_search_engines: false,
       },
       is_wrapped: true,
-      unwraps_at: '2027-06-13T12:00:00.000Z',
+      unwraps_at: '2027-06-13T07:00:00.000Z',
     })
     assert.ok(slug && permalink)
     for (const time of [created_at, updated_at]) assert.equal(new Date(time).toISOString(), time)

@@ -6,6 +6,32 @@ import { openOne } from '@hopechest/testing/world'
 const day = '2027-06-12'
 const noonAfter = Date.parse('2027-06-13T12:00:00.000Z')
 
+test('a registry is wrapped until nine in the morning by its own clock, which its owners may change', async () => {
+  let now = new Date('2027-06-13T06:59:59.999Z')
+  const world = await openOne({ now: () => now })
+  const { owner } = world.as
+  const meta = { registry_event_date: day, registry_time_zone: 'Europe/Vienna' }
+  const made = must(await owner.createRegistry({ title: 'Ours', meta }))
+  const seen = async () => {
+    const { is_wrapped, unwraps_at } = must(await owner.getRegistry(made.id))
+    return [is_wrapped, unwraps_at]
+  }
+  assert.deepEqual(await seen(), [true, '2027-06-13T07:00:00.000Z'])
+  now = new Date('2027-06-13T07:00:00Z')
+  assert.deepEqual(await seen(), [false, '2027-06-13T07:00:00.000Z'])
+  const zone = (registry_time_zone: string) => owner.updateRegistry(made.id, { meta: { registry_time_zone } })
+  must(await zone('America/Los_Angeles'))
+  assert.deepEqual(await seen(), [true, '2027-06-13T16:00:00.000Z'])
+  assert.equal((await zone('Europe/Atlantis'))?.constructor.name, 'ClientError')
+  assert.deepEqual(await seen(), [true, '2027-06-13T16:00:00.000Z'], 'an unknown zone changes nothing')
+  must(await zone(''))
+  assert.deepEqual(await seen(), [true, '2027-06-13T12:00:00.000Z'])
+  const copied = { title: 'Next', registry_event_date: '2028-06-12', along: [] }
+  must(await zone('Asia/Tokyo'))
+  assert.equal(must(await owner.copyRegistry(made.id, copied)).unwraps_at, '2028-06-13T00:00:00.000Z')
+  await world.close()
+})
+
 test('a program of an owner knows whether a registry is wrapped, and until when', async () => {
   let now = new Date(noonAfter - 1)
   const world = await openOne({ now: () => now })

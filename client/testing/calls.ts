@@ -68,6 +68,7 @@ export const calls: Record<Name, Call> = {
   addPerson: (client, options) => client.addPerson({ name: 'Lise' }, options),
   updatePerson: (client, options, id) => client.updatePerson(id, {}, options),
   removePerson: (client, options, id) => client.removePerson(id, options),
+  restorePerson: (client, options, id) => client.restorePerson(id, options),
   renewPersonLink: (client, options, id) => client.renewPersonLink(id, options),
   endPersonLink: (client, options, id) => client.endPersonLink(id, options),
   listCircles: (client, options) => client.listCircles(options),

@@ -49,6 +49,8 @@ export const knownTables: readonly string[] = [
  * gift that guests keep, `guest_lists` for each registry, `guest_mailboxes` for each mailbox, `gift_letters` for each gift whose guest left an address,
  * `idea_lists` for each list on which an account has ideas, `remembered_gifts` for each gift that its giver has kept,
  * `made_lists` for each list that a host has made for a visit,
+ * `link_lists` for each list whose owners let the service look at its shops, and `link_looks` for each gift on it,
+ * `first_letters` for each stranger to whom a new account has written today,
  * `stopped_notices` and `asked_notices` for each kind of notice that a mailbox gets no more or has asked for, `notice_letters` for each
  * list and mailbox with one in the last month, `new_wishes` for each list that has some today, `kept_notices` for what a site without a
  * mail server would have written; the others have few.
@@ -56,6 +58,7 @@ export const knownTables: readonly string[] = [
 export const coordinatorTables: readonly string[] = [
   'asked_notices',
   'erasures',
+  'first_letters',
   'gift_letters',
   'givers',
   'gone_guests',
@@ -66,6 +69,8 @@ export const coordinatorTables: readonly string[] = [
   'idea_lists',
   'kept_notices',
   'leases',
+  'link_lists',
+  'link_looks',
   'made_lists',
   'new_wishes',
   'notice_letters',

@@ -3,7 +3,7 @@ import { limits } from '@hopechest/contract'
 import type { Info, parse } from 'csv-parse'
 import type { Draft, Field, Found } from '../gift.ts'
 import { fieldOf, type Headings } from './headings.ts'
-import { findTooLarge, type GiveWay, type TooLarge } from './table-size.ts'
+import { findTooLarge, type GiveWay, mostColumns, type TooLarge } from './table-size.ts'
 import { withoutGuards } from './write-table.ts'
 
 /** Why no gift can be read, and at which line. */
@@ -49,6 +49,12 @@ export async function readCsv(file: string, headings: Headings, giveWay: GiveWay
     if (!(error instanceof csv.CsvError)) throw error
     return { fault: 'unreadable', line: Number(error.lines) || 1 }
   }
+}
+
+/** Whether the first line names a column that a table may have. */
+export function namesColumn(text: string, headings: Headings): boolean {
+  const [line = ''] = text.slice(0, mostOfHeading).split('\n', 1)
+  return line.split(delimiterOf(text), mostColumns).some((cell) => fieldOf(cell, headings) !== undefined)
 }
 
 /**

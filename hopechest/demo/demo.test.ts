@@ -4,8 +4,10 @@ import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
+import { createClient } from '@hopechest/client'
 import { createLog } from '@hopechest/program'
 import { launch, type Program, type Settings } from '@hopechest/testing/launch'
+import { must } from '@hopechest/testing/outcome'
 import { patientFetch } from '@hopechest/testing/patient-fetch'
 import { freshFolder } from '@hopechest/testing/process'
 import { until } from '@hopechest/testing/until'
@@ -64,7 +66,7 @@ describe('a demo that strangers use', () => {
     const [, second] = opened
     assert.equal(second?.listensAt, first.listensAt)
     const page = await (await patientFetch(second?.pages[0] ?? '')).text()
-    assert.equal(page.match(/<h3/g)?.length, 14)
+    assert.equal(page.match(/<h3/g)?.length, 14 + 1, 'the gifts, and an idea')
   })
 })
 
@@ -93,8 +95,9 @@ describe('npm run demo', () => {
     const [wedding = '', birthday = '', empty = ''] = await Promise.all(
       pages.map(async (page) => (await patientFetch(page)).text()),
     )
-    assert.equal(wedding.match(/<h3/g)?.length, 14)
+    assert.equal(wedding.match(/<h3/g)?.length, 14 + 1, 'the gifts, and an idea')
     assert.match(wedding, /8 of 24 pieces are taken care of/)
+    assert.match(wedding, /A weekend in the mountains/)
     assert.match(birthday, /Mika is turning six/)
     assert.match(empty, /Nothing on the list yet/)
     const [, picture = ''] = /<img src="([^"]+)"/.exec(wedding) ?? []
@@ -115,6 +118,22 @@ describe('npm run demo', () => {
     for (const [, port] of ports) assert.ok(!['8000', '8080'].includes(`${port}`), `${port}`)
     for (const page of [...pagesIn(printed), ...pagesIn(second.printed())])
       assert.equal((await patientFetch(page)).status, 200, page)
+  })
+
+  test('has a family to look at: people with and without an address, two circles, and names that are drawn', async () => {
+    const [, url = ''] = /the service behind it, (http:\S+):/.exec(printed) ?? []
+    const [, username = '', password = ''] =
+      /^ {2}(ana\S*) .* application password (.+)$/m.exec(printed) ?? []
+    const ana = createClient({ baseUrl: url, username, password })
+    const people = must(await ana.listPeople())
+    assert.deepEqual([people.length, people.filter(({ address }) => address === '').length], [8, 3])
+    const circles = must(await ana.listCircles())
+    assert.deepEqual(
+      circles.map(({ name }) => name),
+      ['Family', 'Choir'],
+    )
+    assert.notEqual(must(await ana.getDraw(circles[0]?.id ?? 0)).drawn_at, null)
+    assert.equal(must(await ana.listSlips()).length, 1)
   })
 
   test('says which port is taken that it was asked to use', async () => {

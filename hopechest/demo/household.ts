@@ -1,8 +1,9 @@
-import { type Client, isClientError, type Outcome } from '@hopechest/client'
+import type { Client } from '@hopechest/client'
 import { readAssets } from '@hopechest/look'
 import { type Address, type Addresses, addressesAt } from '@hopechest/site/addresses'
 import { birthday, empty } from './birthday.ts'
-import type { DemoList, DemoPerson } from './list.ts'
+import { addFamily, addIdea } from './family.ts'
+import { type DemoList, type DemoPerson, dayIn, made } from './list.ts'
 import { wedding } from './wedding.ts'
 
 const assets = readAssets()
@@ -16,14 +17,23 @@ export interface Household {
   today: Date
 }
 
-/** Fills an empty service with lists that are worth looking at. Returns the addresses of their pages. */
+/** Fills an empty service with lists and people that are worth looking at. Returns the addresses of the pages of the lists. */
 export async function furnish(household: Household): Promise<string[]> {
-  const pages: string[] = []
-  for (const list of lists) pages.push(await addList(household, list))
-  return pages
+  const added: Added[] = []
+  for (const list of lists) added.push(await addList(household, list))
+  const { owners, guests, today } = household
+  const ofAna = added.filter((_, n) => lists[n]?.owner === 'ana').map(({ id }) => id)
+  await addFamily(owners.ana, ofAna, today)
+  for (const id of ofAna.slice(0, 1)) await addIdea(guests, id)
+  return added.map(({ page }) => page)
 }
 
-async function addList({ siteUrl, owners, guests, today }: Household, list: DemoList): Promise<string> {
+interface Added {
+  id: number
+  page: string
+}
+
+async function addList({ siteUrl, owners, guests, today }: Household, list: DemoList): Promise<Added> {
   const owner = owners[list.owner]
   const to = addressesAt(siteUrl)
   const meta = {
@@ -41,7 +51,7 @@ async function addList({ siteUrl, owners, guests, today }: Household, list: Demo
   }
   for (const { gift, ...purchase } of list.bought)
     made(await guests.createPurchase(id, ids.get(gift) ?? 0, purchase))
-  return to.registry({ slug }).whole
+  return { id, page: to.registry({ slug }).whole }
 }
 
 /** The first page of every site shows two of the drawings. */
@@ -50,17 +60,7 @@ function addressOf(picture: string, to: Addresses): Address {
   return assets.find(own) ? to.asset(assets.place(own)) : to.picture({ name: `${picture}.svg` })
 }
 
-function dayIn(today: Date, days: number): string {
-  return new Date(today.getTime() + days * 86_400_000).toISOString().slice(0, 10)
-}
-
 function hostOf(shop: string): string {
   const plain = shop.normalize('NFKD').toLowerCase()
   return plain.replaceAll(/[^a-z]+/g, '-').replaceAll(/^-|-$/g, '')
-}
-
-function made<Body>(outcome: Outcome<Body>): Body {
-  if (isClientError(outcome)) throw new Error(`The demo cannot be filled: ${outcome.message}`)
-  if (outcome === null) throw new Error('The demo cannot be filled: a list or a gift is gone')
-  return outcome
 }

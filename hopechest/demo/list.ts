@@ -1,4 +1,4 @@
-import type { ItemRegistryCreate, RegistryCreate } from '@hopechest/client'
+import { type ItemRegistryCreate, isClientError, type Outcome, type RegistryCreate } from '@hopechest/client'
 
 export interface DemoGift extends Omit<ItemRegistryCreate, 'url'> {
   /** A drawing in `pictures/`, or in `look/images/`. */
@@ -21,4 +21,14 @@ export type DemoPerson = 'ana' | 'elke'
 export const demoPeople: Record<DemoPerson, { name: string; isAdmin: boolean }> = {
   ana: { name: 'Ana', isAdmin: true },
   elke: { name: 'Tante Elke', isAdmin: false },
+}
+
+export function dayIn(today: Date, days: number): string {
+  return new Date(today.getTime() + days * 86_400_000).toISOString().slice(0, 10)
+}
+
+export function made<Body>(outcome: Outcome<Body>): Body {
+  if (isClientError(outcome)) throw new Error(`The demo cannot be filled: ${outcome.message}`)
+  if (outcome === null) throw new Error('The demo cannot be filled: what was just made is gone')
+  return outcome
 }

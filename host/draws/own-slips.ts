@@ -76,7 +76,8 @@ async function peopleOfOthers(
   if (address === undefined) return []
   const people = await statements.rows<{ id: number; owner_id: number; address: string }>(
     `SELECT id, account_id AS owner_id, address FROM known_people
-     WHERE address <> '' AND lower(address) = lower($1) AND account_id <> $2 ORDER BY id LIMIT $3`,
+     WHERE address <> '' AND lower(address) = lower($1) AND account_id <> $2 AND removed_at_step IS NULL
+     ORDER BY id LIMIT $3`,
     [address, accountId, mostPeople],
   )
   const others: number[] = []

@@ -1,4 +1,4 @@
-import { daysBefore, hasPassed, isRevealed, seesAtOnce } from '@hopechest/contract'
+import { daysBefore, isRevealed, listDayHasPassed, seesAtOnce } from '@hopechest/contract'
 import type { Database, Statements } from '@hopechest/database'
 import { giveWay } from '@hopechest/program/turns'
 import type { HostRegistry } from '../may.ts'
@@ -58,13 +58,15 @@ const atOnce = 200
 export async function noteDaysThatCame(database: Database, now: Date): Promise<void> {
   const from = daysBefore(now, daysBack).slice(0, 10)
   for (let after = 0; ; ) {
-    const lists = await database.rows<{ id: number; event_date: string }>(
-      `SELECT id, event_date FROM registries
+    const lists = await database.rows<{ id: number; event_date: string; time_zone: string }>(
+      `SELECT id, event_date, time_zone FROM registries
        WHERE id > $1 AND event_date >= $2 AND event_date <= $3 AND put_away = 0 ORDER BY id LIMIT $4`,
       [after, from, now.toISOString().slice(0, 10), atOnce],
     )
-    for (const { id, event_date } of lists)
-      if (hasPassed(event_date, now)) await noteDay(database, id, event_date)
+    for (const { id, event_date, time_zone } of lists) {
+      const list = { registry_event_date: event_date, registry_time_zone: time_zone }
+      if (listDayHasPassed(list, now)) await noteDay(database, id, event_date)
+    }
     const last = lists.at(-1)?.id
     if (last === undefined) return
     after = last

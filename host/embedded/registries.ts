@@ -115,7 +115,7 @@ export async function* registriesWithOwners(
     const row = await database.row<Row>(
       `SELECT id, user_id, title, '' AS story, status, slug, item_ids, '[]' AS invitees, owners,
          event_type, event_date, currency, reveal, most_wanted, group_gifts, hand_over, headings, item_currencies, put_away,
-         for_child, search_engines, created_at, updated_at
+         for_child, search_engines, time_zone, created_at, updated_at
        FROM registries WHERE id = $1 AND owners <> '[]'`,
       [id],
     )
@@ -232,9 +232,9 @@ async function insertUnderSlug(
     event,
     `INSERT INTO registries (user_id, title, story, status, slug, item_ids, invitees, event_type, event_date,
        currency, reveal, most_wanted, created_at, updated_at, owners, group_gifts, hand_over, headings, item_currencies, put_away,
-       for_child, search_engines, has_invitee_keys)
+       for_child, search_engines, has_invitee_keys, time_zone)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $14, $15, $16, $17, $18,
-       $19, $20, $21, $22)
+       $19, $20, $21, $22, $23)
      ON CONFLICT (slug) DO NOTHING
      RETURNING ${columns}`,
     [
@@ -260,6 +260,7 @@ async function insertUnderSlug(
       Number(meta.registry_for_child),
       Number(meta.registry_search_engines),
       Number(!namesPeople({ meta })),
+      meta.registry_time_zone,
     ],
   )
   return row && toRegistry(row)
@@ -403,6 +404,7 @@ async function updateColumns(
        hand_over = COALESCE($15, hand_over), headings = COALESCE($16, headings),
        item_currencies = COALESCE($17, item_currencies), put_away = COALESCE($18, put_away),
        for_child = COALESCE($19, for_child), search_engines = COALESCE($20, search_engines),
+       time_zone = COALESCE($22, time_zone),
        has_invitee_keys = CASE WHEN $21 = 1 THEN has_invitee_keys ELSE 0 END
      WHERE id = $1
      RETURNING ${columns}`,
@@ -428,6 +430,7 @@ async function updateColumns(
       meta.registry_for_child === undefined ? null : Number(meta.registry_for_child),
       meta.registry_search_engines === undefined ? null : Number(meta.registry_search_engines),
       Number(areKeysWritten),
+      meta.registry_time_zone ?? null,
     ],
   )
   return row && toRegistry(row)

@@ -39,13 +39,14 @@ export interface Row {
   put_away: 0 | 1
   for_child: 0 | 1
   search_engines: 0 | 1
+  time_zone: string
   created_at: string
   updated_at: string
 }
 
 export const columns = `id, user_id, title, story, status, slug, item_ids, invitees, owners, event_type,
   event_date, currency, reveal, most_wanted, group_gifts, hand_over, headings, item_currencies, put_away, for_child,
-  search_engines, created_at, updated_at`
+  search_engines, time_zone, created_at, updated_at`
 
 export function toRegistry(row: Row): HostRegistry {
   return {
@@ -64,6 +65,7 @@ export function toRegistry(row: Row): HostRegistry {
       registry_owners: JSON.parse(row.owners),
       registry_event_type: row.event_type,
       registry_event_date: row.event_date,
+      registry_time_zone: row.time_zone,
       registry_currency: row.currency,
       registry_reveal: row.reveal,
       registry_most_wanted: row.most_wanted,

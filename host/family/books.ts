@@ -1,5 +1,6 @@
 import type { Circle, KnownPerson, KnownPersonUpdate } from '@hopechest/contract'
-import type { Statements } from '@hopechest/database'
+import type { Database, Statements } from '@hopechest/database'
+import { findSteps, stepsOfADay } from '../running-time.ts'
 import { bringBackForWhom } from './for-whom.ts'
 import { makeNonce } from './person-links.ts'
 
@@ -20,7 +21,16 @@ export async function lockBooks(statements: Statements, accountIds: readonly num
 /** The account in whose book the person is. */
 export async function ownerOfPerson(statements: Statements, personId: number): Promise<number | undefined> {
   const row = await statements.row<{ account_id: number }>(
-    'SELECT account_id FROM known_people WHERE id = $1',
+    'SELECT account_id FROM known_people WHERE id = $1 AND removed_at_step IS NULL',
+    [personId],
+  )
+  return row?.account_id
+}
+
+/** The account from whose book the person was removed a short while ago. */
+export async function ownerOfRemoved(statements: Statements, personId: number): Promise<number | undefined> {
+  const row = await statements.row<{ account_id: number }>(
+    'SELECT account_id FROM known_people WHERE id = $1 AND removed_at_step IS NOT NULL',
     [personId],
   )
   return row?.account_id
@@ -36,7 +46,7 @@ export async function ownerOfCircle(statements: Statements, circleId: number): P
 /** In the order in which they were written down. */
 export async function listKnownPeople(statements: Statements, accountId: number): Promise<PersonOfBook[]> {
   const people = await statements.rows<Omit<PersonOfBook, 'circle_ids'>>(
-    `SELECT ${columns} FROM known_people WHERE account_id = $1 ORDER BY id`,
+    `SELECT ${columns} FROM known_people WHERE account_id = $1 AND removed_at_step IS NULL ORDER BY id`,
     [accountId],
   )
   const places = await statements.values<[personId: number, circleId: number]>(
@@ -53,7 +63,7 @@ export async function listKnownPeople(statements: Statements, accountId: number)
 
 export async function countKnownPeople(statements: Statements, accountId: number): Promise<number> {
   const row = await statements.row<{ n: number }>(
-    'SELECT COUNT(*) AS n FROM known_people WHERE account_id = $1',
+    'SELECT COUNT(*) AS n FROM known_people WHERE account_id = $1 AND removed_at_step IS NULL',
     [accountId],
   )
   return row?.n ?? 0
@@ -64,7 +74,7 @@ export async function findKnownPerson(
   personId: number,
 ): Promise<PersonOfBook | undefined> {
   const person = await statements.row<Omit<PersonOfBook, 'circle_ids'>>(
-    `SELECT ${columns} FROM known_people WHERE id = $1`,
+    `SELECT ${columns} FROM known_people WHERE id = $1 AND removed_at_step IS NULL`,
     [personId],
   )
   const circles = await statements.values<[id: number]>(
@@ -111,8 +121,31 @@ export async function updateKnownPerson(
   )
 }
 
-export async function deleteKnownPerson(statements: Statements, personId: number): Promise<void> {
-  await statements.run('DELETE FROM known_people WHERE id = $1', [personId])
+/**
+ * From now on the person is in no book, and their link opens nothing. Circles, lists and letters that have left stay noted for a
+ * while, for the owner who takes that back. A letter that waits leaves no more.
+ */
+export async function removeKnownPerson(statements: Statements, personId: number): Promise<void> {
+  await statements.run('UPDATE known_people SET removed_at_step = $2 WHERE id = $1', [
+    personId,
+    await findSteps(statements),
+  ])
+  await statements.run("DELETE FROM person_letters WHERE person_id = $1 AND state = 'due'", [personId])
+}
+
+/** What was closed or removed meanwhile stays so. */
+export async function restoreKnownPerson(statements: Statements, personId: number): Promise<void> {
+  await statements.run('UPDATE known_people SET removed_at_step = NULL WHERE id = $1', [personId])
+}
+
+/** Deletes some of those who were removed a day of running time ago. Returns how many. */
+export async function forgetRemovedPeople(database: Database, most: number): Promise<number> {
+  const last = (await findSteps(database)) - stepsOfADay
+  return database.run(
+    `DELETE FROM known_people WHERE id IN
+       (SELECT id FROM known_people WHERE removed_at_step <= $1 ORDER BY removed_at_step LIMIT $2)`,
+    [last, most],
+  )
 }
 
 export function listCirclesOf(statements: Statements, accountId: number): Promise<Circle[]> {

@@ -67,7 +67,7 @@ export async function bringBackForWhom(
   await statements.run(
     `UPDATE list_for SET person_id = $1 WHERE account_id = $2 AND person_id > 0
        AND (LOWER(name) = LOWER($3) OR (address <> '' AND LOWER(address) = LOWER($4)))
-       AND person_id NOT IN (SELECT id FROM known_people WHERE account_id = $2)`,
+       AND person_id NOT IN (SELECT id FROM known_people WHERE account_id = $2 AND removed_at_step IS NULL)`,
     [id, owner_id, name, address],
   )
 }

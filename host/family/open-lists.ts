@@ -34,7 +34,7 @@ const wanted = `
     UNION
     SELECT lp.registry_id, lp.person_id FROM list_people lp JOIN known_people k ON k.id = lp.person_id
       WHERE k.account_id = $1 AND lp.is_left_out = 0
-  ) o JOIN known_people p ON p.id = o.person_id
+  ) o JOIN known_people p ON p.id = o.person_id AND p.removed_at_step IS NULL
   LEFT JOIN list_for f ON f.registry_id = o.registry_id AND f.person_id > 0 AND (f.person_id = p.id
     OR LOWER(f.name) = LOWER(p.name) OR (f.address <> '' AND LOWER(f.address) = LOWER(p.address)))
   WHERE (f.registry_id IS NULL OR (f.person_id = p.id AND f.shows_wishes = 1))
@@ -183,7 +183,7 @@ export async function readOpenTo(
   )
   const people = await statements.values<[id: number, isLeftOut: 0 | 1]>(
     `SELECT l.person_id, l.is_left_out FROM list_people l JOIN known_people p ON p.id = l.person_id
-     WHERE l.registry_id = $1 AND p.account_id IN (${books}) ORDER BY l.person_id`,
+     WHERE l.registry_id = $1 AND p.account_id IN (${books}) AND p.removed_at_step IS NULL ORDER BY l.person_id`,
     [registryId, ...accountIds],
   )
   const those = (leftOut: 0 | 1) => people.flatMap(([id, isLeftOut]) => (isLeftOut === leftOut ? id : []))
@@ -227,7 +227,7 @@ function missing(of: readonly number[], from: readonly number[]): number[] {
   return [...new Set(of)].filter((id) => !there.has(id))
 }
 
-/** All lists that are open to a book, or have entries of its people. */
+/** All lists that are open to a book, or have entries of its people. One that was open to a person who may come back counts, too. */
 export async function listsOpenTo(statements: Statements, accountId: number): Promise<number[]> {
   const rows = await statements.values<[id: number]>(
     `SELECT l.registry_id FROM list_circles l JOIN circles c ON c.id = l.circle_id WHERE c.account_id = $1

@@ -44,6 +44,8 @@ export interface AskedLetter {
   personId: number
   registryId: number
   letter: string
+  /** Of a new account to a stranger: the others leave before, since it may have to wait. */
+  isFirst?: boolean
   /** When the state changed that the owner saw: what has been sent is sent again only then, and once. */
   seen?: string | undefined
 }
@@ -128,18 +130,27 @@ export async function askForLetters(
   now: Date,
 ): Promise<void> {
   const steps = await findSteps(statements)
-  for (const { personId, registryId, letter, seen } of letters) {
+  for (const { personId, registryId, letter, isFirst, seen } of letters) {
     const seenAt = timeSeen(seen)
     const changedAt = seenAt ? timeAfter(seenAt, now) : now.toISOString()
     await statements.run(
       `INSERT INTO person_letters (person_id, registry_id, account_id, state, letter, asked_at, changed_at, due_at_step)
-       SELECT id, $2, $3, 'due', $4, $5, $5, $6 FROM known_people WHERE id = $1
+       SELECT id, $2, $3, 'due', $4, $5, $5, $6 FROM known_people WHERE id = $1 AND removed_at_step IS NULL
        ON CONFLICT (person_id, registry_id) DO UPDATE SET account_id = excluded.account_id, state = 'due',
          letter = excluded.letter, asked_at = excluded.asked_at, changed_at = $8,
          due_at_step = excluded.due_at_step
        WHERE person_letters.state = 'failed'
          OR (person_letters.state <> 'due' AND person_letters.changed_at = $7)`,
-      [personId, registryId, accountId, letter, now.toISOString(), steps, seenAt, changedAt],
+      [
+        personId,
+        registryId,
+        accountId,
+        letter,
+        now.toISOString(),
+        isFirst ? steps : steps - 1,
+        seenAt,
+        changedAt,
+      ],
     )
   }
 }

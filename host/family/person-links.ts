@@ -50,7 +50,8 @@ export async function linksToAddress(
   address: string,
 ): Promise<string[]> {
   const rows = await statements.rows<Row>(
-    `SELECT ${columns} FROM known_people WHERE LOWER(address) = LOWER($1) AND link_nonce <> '' ORDER BY id LIMIT $2`,
+    `SELECT ${columns} FROM known_people WHERE LOWER(address) = LOWER($1) AND link_nonce <> ''
+       AND removed_at_step IS NULL ORDER BY id LIMIT $2`,
     [address.normalize('NFC'), mostOfAddress],
   )
   const same = rows.filter((row) => inviteeKey(row.address) === inviteeKey(address))
@@ -165,7 +166,10 @@ export function listsOfPerson(statements: Statements, personId: number): Promise
 }
 
 function findRow(statements: Statements, personId: number): Promise<Row | undefined> {
-  return statements.row<Row>(`SELECT ${columns} FROM known_people WHERE id = $1`, [personId])
+  return statements.row<Row>(
+    `SELECT ${columns} FROM known_people WHERE id = $1 AND removed_at_step IS NULL`,
+    [personId],
+  )
 }
 
 export type SignedPerson = Pick<Row, 'id' | 'address' | 'link_nonce'>

@@ -34,6 +34,7 @@ import {
 } from '../family/person-links.ts'
 import { joinIdeas, listIdeasOfAccount, noteIdeaList, readIdeaList } from '../ideas/index.ts'
 import { findBelievedTime } from '../running-time.ts'
+import { type FirstLetter, sweepFirstLetters, takePlaceOfStranger } from './first-letters.ts'
 import { forgetAccount, forgetGuest, sweepGoneGuests } from './forget-gifts.ts'
 import { forgetSite } from './forget-site.ts'
 import {
@@ -88,6 +89,7 @@ import {
   chooseNotices,
   findAsked,
   forgetNotices,
+  listStopped,
   listWantedNotices,
   type NoticeKind,
   stopNotice,
@@ -205,6 +207,8 @@ export function createGuestStore({ database, now = () => new Date() }: GuestStor
     /** Which notices a mailbox gets. */
     notices: {
       wanted: (mailbox: string) => listWantedNotices(database, mailbox),
+      /** Those of the mailboxes that have stopped a kind. */
+      stopped: (kind: NoticeKind, mailboxes: readonly string[]) => listStopped(database, kind, mailboxes),
       asked: (mailbox: string, kind: NoticeKind) => findAsked(database, mailbox, kind),
       stop: (mailbox: string, kind: NoticeKind) => stopNotice(database, mailbox, kind),
       choose: (mailbox: string, wanted: readonly NoticeKind[], asked: Asked) =>
@@ -243,11 +247,13 @@ export function createGuestStore({ database, now = () => new Date() }: GuestStor
       end: (letter: TakenLetter, state: 'sent' | 'failed') => endPersonLetter(database, letter, state, now()),
       forget: (personId: number, registryId: number) => forgetLetter(database, personId, registryId),
       putOff: (letter: TakenLetter, how: { withOthers: boolean }) => putOffLetter(database, letter, how),
+      takePlaceOfStranger: (letter: FirstLetter, most: number) => takePlaceOfStranger(database, letter, most),
     },
     /** Forgets what is left of accounts that are gone, and the mailboxes whose time has come. */
     async sweep() {
       await sweepGoneGuests(database)
       await sweepNoticeLetters(database)
+      await sweepFirstLetters(database)
       const believed = await findBelievedTime(database, now())
       if (!believed) return
       await sweepMailboxes(database, believed)

@@ -1,11 +1,12 @@
 import type { Database, Statements } from '@hopechest/database'
 
 /**
- * The letters that the site writes without being asked in that moment. To guests: about what they give, on the eve of the day on which a kept gift
+ * The letters that the site writes to readers who have not asked for them in that moment. To guests: that an owner invites them, about what they give, on the eve of the day on which a kept gift
  * goes back, a week before the day of a list, about new wishes, and that names are drawn. To owners: that guests have asked something, that
  * the day of their list has come, and what is left to do, once a week. To admins: that something of the site fails.
  */
 export const noticeKinds = [
+  'invitation',
   'gift',
   'eve',
   'week',
@@ -40,6 +41,27 @@ export async function listWantedNotices(statements: Statements, mailbox: string)
   const has = (rows: { kind: string }[], kind: NoticeKind) => rows.some((row) => row.kind === kind)
   return noticeKinds.filter((kind) => (onlyAsked.includes(kind) ? has(asked, kind) : !has(stopped, kind)))
 }
+
+/** Those of the mailboxes that have stopped a kind which is written unless it is stopped. */
+export async function listStopped(
+  statements: Statements,
+  kind: NoticeKind,
+  mailboxes: readonly string[],
+): Promise<string[]> {
+  const found: string[] = []
+  for (let from = 0; from < mailboxes.length; from += atOnce) {
+    const some = mailboxes.slice(from, from + atOnce)
+    const places = some.map((_, n) => `$${n + 2}`).join(', ')
+    const rows = await statements.rows<{ mailbox: string }>(
+      `SELECT mailbox FROM stopped_notices WHERE kind = $1 AND mailbox IN (${places})`,
+      [kind, ...some],
+    )
+    found.push(...rows.map(({ mailbox }) => mailbox))
+  }
+  return found
+}
+
+const atOnce = 500
 
 export async function findAsked(
   statements: Statements,

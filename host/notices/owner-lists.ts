@@ -1,4 +1,4 @@
-import { daysBefore, hasPassed } from '@hopechest/contract'
+import { daysBefore, listDayHasPassed } from '@hopechest/contract'
 import type { Database } from '@hopechest/database'
 import { listOwnedWithOthers } from '../embedded/owners.ts'
 import { findPerson } from '../people/people.ts'
@@ -26,18 +26,23 @@ const nearDays = 28
 export async function tellOwnerLists(database: Database, accountId: number, now: Date): Promise<OwnerList[]> {
   const person = await findPerson(database, accountId)
   if (!person) return []
-  const own = await database.rows<{ id: number; title: string; day: string }>(
-    `SELECT id, title, event_date AS day FROM registries
+  const own = await database.rows<{ id: number; title: string; day: string; zone: string }>(
+    `SELECT id, title, event_date AS day, time_zone AS zone FROM registries
      WHERE user_id = $1 AND put_away = 0 ORDER BY id DESC LIMIT $2`,
     [accountId, mostLookedAt],
   )
   const others = (await listOwnedWithOthers(database, person))
     .filter(({ meta }) => !meta.registry_put_away)
-    .map(({ id, title, meta }) => ({ id, title, day: meta.registry_event_date }))
+    .map(({ id, title, meta }) => ({
+      id,
+      title,
+      day: meta.registry_event_date,
+      zone: meta.registry_time_zone,
+    }))
   const near = daysBefore(now, -nearDays).slice(0, 10)
   const lists: OwnerList[] = []
-  for (const { id, title, day } of [...own, ...others].toSorted(nextDayFirst)) {
-    if (hasPassed(day, now)) continue
+  for (const { id, title, day, zone } of [...own, ...others].toSorted(nextDayFirst)) {
+    if (listDayHasPassed({ registry_event_date: day, registry_time_zone: zone }, now)) continue
     const list = { title, day, ...(await countTasks(database, id)) }
     const isNear = day !== '' && day <= near
     if (isNear || list.withoutPrice > 0 || list.withoutLetter > 0) lists.push(list)

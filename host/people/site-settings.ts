@@ -18,7 +18,7 @@ const unset: SiteSettings = {
   sign_up: 'by_invitation',
   currency: 'EUR',
   disclosure: '',
-  affiliate_links: 'on',
+  affiliate_links: 'off',
 }
 
 export async function readSettings(database: Statements): Promise<SiteSettings> {

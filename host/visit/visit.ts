@@ -102,6 +102,8 @@ const Visit = Type.Object({
       username: text,
       email: text,
       is_email_confirmed: Type.Boolean(),
+      registered_at: optional(text),
+      may_own: optional(Type.Boolean()),
       roles: Type.Array(text),
       capabilities: Type.Array(text),
     }),
@@ -137,6 +139,10 @@ export interface VisitingPerson {
   name: string
   email: string
   is_email_confirmed: boolean
+  /** Undefined where the host does not say. */
+  registered_at?: string
+  /** False of a person who starts no lists. */
+  may_own?: boolean
   roles: string[]
   capabilities: string[]
 }

@@ -15,7 +15,7 @@ import { isId, isRecord } from './site-answer.ts'
  */
 export function readMeta(meta: Record<string, unknown>): RegistryMeta {
   const { registry_currency: currency, registry_reveal: reveal, registry_most_wanted: mostWanted } = meta
-  const { registry_event_date: day } = meta
+  const { registry_event_date: day, registry_time_zone: zone } = meta
   return {
     ...registryMetaDefaults,
     registry_item_ids: readList(meta.registry_item_ids).filter(isId),
@@ -30,6 +30,7 @@ export function readMeta(meta: Record<string, unknown>): RegistryMeta {
     registry_hand_over: typeof meta.registry_hand_over === 'string' ? meta.registry_hand_over : '',
     registry_event_type: typeof meta.registry_event_type === 'string' ? meta.registry_event_type : '',
     registry_event_date: isDay(day) ? day : '',
+    registry_time_zone: isTimeZone(zone) ? zone : '',
     ...(isCurrency(currency) && { registry_currency: currency }),
     ...(isRegistryReveal(reveal) && { registry_reveal: reveal }),
     ...(isCount(mostWanted, limits.mostWanted) && { registry_most_wanted: mostWanted }),
@@ -51,6 +52,11 @@ function readItemCurrency(entry: unknown): ItemCurrency[] {
 /** Another text would be a day that has passed, and show the surprises. */
 function isDay(value: unknown): value is string {
   return typeof value === 'string' && formats['event-date'](value) === undefined
+}
+
+/** A zone that we do not know is left out: the day then lasts until it is over everywhere. */
+function isTimeZone(value: unknown): value is string {
+  return typeof value === 'string' && formats['time-zone'](value) === undefined
 }
 
 function isCurrency(value: unknown): value is string {

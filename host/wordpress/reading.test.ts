@@ -30,6 +30,7 @@ suiteWith('making and reading registries on a WordPress site', openWorld, (world
         registry_owners: [],
         registry_event_type: 'baby',
         registry_event_date: '2027-01-02',
+        registry_time_zone: 'Europe/Vienna',
         registry_currency: 'EUR',
         registry_reveal: 'always',
         registry_most_wanted: 3,

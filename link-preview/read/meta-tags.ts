@@ -15,6 +15,8 @@ export interface MetaTagCollector extends HtmlHandler {
   base(): string | undefined
   /** The languages that the page says it has. */
   languages(): string[]
+  /** Whether the product is there, in the words of its tags. */
+  availability(): string[]
   /** The currencies that it names, also without an amount. */
   currencies(): string[]
 }
@@ -82,6 +84,7 @@ export function metaTagCollector(): MetaTagCollector {
     base: () => base,
     currencies: () =>
       kindsOfPrice.flatMap((kind) => all(`${kind}:currency`)).flatMap((text) => parseCurrency(text) ?? []),
+    availability: () => all('product:availability', 'og:availability'),
     languages: () => [language, ...all('og:locale')].filter((each) => each !== undefined),
   }
 }

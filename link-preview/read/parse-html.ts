@@ -10,7 +10,7 @@ export interface HtmlHandler {
 }
 
 /** Far more than the page of a shop has. The rest of a longer page is not parsed, because it only costs time. */
-const max = { depth: 128, elements: 50_000, attributes: 1000 }
+export const max = { depth: 128, elements: 50_000, attributes: 1000 }
 
 class LimitReached extends Error {}
 

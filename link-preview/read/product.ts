@@ -22,7 +22,7 @@ const maxProducts = 100
  * The product of the page is the one with the address of the page, or else the first that has a name. Others are
  * recommendations, unless they have the same name: shops and their review widgets often describe a product twice.
  */
-function pageProducts(
+export function pageProducts(
   nodes: readonly SchemaNode[],
   reader: NodeReader,
   base: URL,
@@ -73,7 +73,7 @@ function detailsOf(product: SchemaNode, reader: NodeReader, base: URL): ProductD
 }
 
 /** The offers of the product itself, or else those of its variants. */
-function* offersOf(product: SchemaNode, reader: NodeReader): Generator<SchemaNode> {
+export function* offersOf(product: SchemaNode, reader: NodeReader): Generator<SchemaNode> {
   let hasOwn = false
   for (const offer of reader.nodes(product.offers)) {
     hasOwn = true

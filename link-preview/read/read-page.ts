@@ -8,6 +8,7 @@ import { microdataCollector } from './microdata.ts'
 import { pageStateCollector } from './page-state.ts'
 import { parseHtmlInTurns } from './parse-html.ts'
 import { choosePrice } from './prices/choose.ts'
+import { type OfferFacts, offerFacts } from './prices/offer-facts.ts'
 import { productDetails } from './product.ts'
 import type { ProductDetails } from './product-details.ts'
 import { maxLengths, shorten } from './text.ts'
@@ -17,14 +18,28 @@ import { visiblePictures } from './visible/pictures.ts'
 import { headingOf, visiblePrices } from './visible/rank.ts'
 import { isName, withoutShop } from './without-shop.ts'
 
+/** What a page says about its product. */
+export async function readPage(
+  page: { url: URL; html: Iterable<string> },
+  nextTurn: () => Promise<unknown>,
+): Promise<LinkPreview> {
+  return (await readWholePage(page, nextTurn)).preview
+}
+
+interface WholePage {
+  preview: LinkPreview
+  /** What its code says beside that; undefined where it names no product, as on the page of a question about cookies. */
+  offers(): OfferFacts | undefined
+}
+
 /**
  * What a page says about its product. Each detail comes from the first source that has it, the most exact first. A
  * hostile page takes a quarter of a second to read, so the work is done in many turns, of some 40 ms at most.
  */
-export async function readPage(
+export async function readWholePage(
   { url, html }: { url: URL; html: Iterable<string> },
   nextTurn: () => Promise<unknown>,
-): Promise<LinkPreview> {
+): Promise<WholePage> {
   const [jsonLd, microdata, tags] = [jsonLdCollector(), microdataCollector(), metaTagCollector()]
   const [visible, state] = [visibleCollector(), pageStateCollector()]
   const shop = shopOf(url)
@@ -66,7 +81,7 @@ export async function readPage(
   const { amount, currency, possible } = isKnown ? shown : choosePrice(state.prices(name), ranked, origin)
   const offered = allImages(sources)
   const images = offered.length > 0 ? offered : visiblePictures(seen.pictures, heading, name, base)
-  return {
+  const preview = {
     url: canonical,
     name: withoutShop(name, retailer, url, shorten(heading?.text, maxLengths.name)),
     description: first('description') ?? null,
@@ -77,7 +92,14 @@ export async function readPage(
     possible_prices: possible,
     retailer: retailer ?? null,
   }
+  const offers = () =>
+    offerFacts([...nodes, ...microdata.nodes()], base, pageUrls, tags.availability()) ??
+    (named.length > 0 ? plainOffer : undefined)
+  return { preview, offers }
 }
+
+/** A price in the code of a page that describes no offer. */
+const plainOffer: OfferFacts = { isSoldOut: false, hasSeveralPrices: false }
 
 /** Each once: many pages name the same one with and without https. */
 function allImages(sources: readonly ProductDetails[]): string[] {

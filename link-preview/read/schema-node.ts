@@ -4,7 +4,7 @@ export type SchemaNode = Readonly<Record<string, unknown>>
 /** Text that people read on the page. A number in it is written as in their country, not as schema.org wants it. */
 export const visibleText = '@visibleText'
 
-/** The properties that a preview is made of. */
+/** The properties that a preview is made of, and what a later look asks of an offer. */
 export const usedProperties = [
   'name',
   'description',
@@ -14,6 +14,8 @@ export const usedProperties = [
   'offers',
   'price',
   'lowPrice',
+  'highPrice',
+  'availability',
   'priceCurrency',
   'priceSpecification',
   'priceType',

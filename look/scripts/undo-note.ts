@@ -3,6 +3,9 @@ const shownMilliseconds = 10_000
 /** What was just done floats for ten seconds. It stays while a pointer or the focus is on it. */
 for (const note of document.querySelectorAll<HTMLElement>('.undo-note:has([data-undo-note])')) {
   note.classList.add('floating')
+  // A bar at the foot has buttons, so the note floats above it.
+  const bar = document.querySelector<HTMLElement>('.choose-bar, .ask-bar')
+  if (bar) new ResizeObserver(() => note.style.setProperty('--hc-bar', `${bar.offsetHeight}px`)).observe(bar)
   // By then the page stands where it was left, and the focus is where it stays.
   requestAnimationFrame(() => uncover(note))
   let timer = setTimeout(hide, shownMilliseconds)

@@ -111,7 +111,7 @@ test(
 test(
 	'a page waits long for the service only where it reads a shop, or takes gifts one by one',
 	function () {
-		$seconds = static fn( string $path, string $method = 'POST', array $lists = array( 1 ) ): bool => \Hopechest\Relay\is_long( array( 'request' => compact( 'method', 'path' ), 'registries' => $lists, 'person' => null ) );
+		$seconds = static fn( string $path, string $method = 'POST', array $lists = array( 1 ), ?array $person = null ): bool => \Hopechest\Relay\is_long( array( 'request' => compact( 'method', 'path' ), 'registries' => $lists, 'person' => $person ) );
 		foreach ( array( '/lists/ana/add', '/lists/ana/items/12/look-again', '/lists/ana/import', '/registry/ana/ideas/new' ) as $long ) {
 			holds( $seconds( $long ), $long );
 			holds( ! $seconds( $long, 'GET' ), "$long is read" );
@@ -119,6 +119,10 @@ test(
 		foreach ( array( '/registry/ana/items/12/give', '/registry/ana/items/12/ask', '/registry/add', '/lists/ana/sharing', '/gifts', '/registry/ana/yours/7' ) as $short ) {
 			holds( ! $seconds( $short ), $short );
 		}
+		holds( $seconds( '/add/window', 'POST', array(), array( 'id' => 1 ) ), 'the page of a shop, from a member' );
+		holds( ! $seconds( '/add/window', 'POST', array() ), 'the page of a shop, from a stranger' );
+		holds( $seconds( '/add/window/gift', 'POST', array(), array( 'id' => 1 ) ), 'its gift, with the pictures' );
+		holds( ! $seconds( '/add/window/gift', 'GET', array(), array( 'id' => 1 ) ), 'a page' );
 	}
 );
 
@@ -129,7 +133,15 @@ test(
 		$id     = by( 'olive' );
 		$person = person_of_visit();
 		same( array( $id, 'php-olive', 'php-olive@Example.com', true, array( 'subscriber' ) ), array( $person['id'], $person['username'], $person['email'], $person['is_email_confirmed'], $person['roles'] ) );
-		holds( in_array( 'own_gift_registries', $person['capabilities'], true ), as_text( $person ) );
+		holds( in_array( 'own_gift_registries', $person['capabilities'], true ) && true === $person['may_own'], as_text( $person ) );
+		same( wp_get_current_user()->user_registered, str_replace( 'T', ' ', strtok( $person['registered_at'], '.' ) ) );
+		$none = static fn(): bool => false;
+		add_filter( 'hopechest_may_own', $none );
+		try {
+			same( false, person_of_visit()['may_own'] );
+		} finally {
+			remove_filter( 'hopechest_may_own', $none );
+		}
 		holds( ! in_array( 'edit_others_gift_registries', $person['capabilities'], true ), as_text( $person ) );
 		by( 'ada' );
 		holds( in_array( 'edit_others_gift_registries', person_of_visit()['capabilities'], true ), 'an administrator manages all' );

@@ -14,8 +14,8 @@ test(
 			function ( int $id, array $items ) {
 				$own = registry_of( 'ida', array( 'title' => 'Ida <b>&</b> Co', 'content' => 'Our story', 'meta' => array( 'registry_event_type' => 'birthday', 'registry_event_date' => '2031-02-03', 'registry_invitees' => array( 'a@example.org', 'php-sam' ) ) ) );
 				update_post_meta( $id, 'registry_invitees', array( 'Someone@example.org', 'PHP-Ida@example.COM', 'php-ida' ) );
-				service()->create_purchase( $id, $items[1], array( 'quantity' => 2, 'purchaser' => 'Ida', 'note' => 'Write to php-ida@EXAMPLE.com' ) );
-				service()->create_purchase( $id, $items[2], array( 'purchaser' => 'Another Ida' ) );
+				purchase_of( $id, $items[1], array( 'quantity' => 2, 'purchaser' => 'Ida', 'note' => 'Write to php-ida@EXAMPLE.com' ) );
+				purchase_of( $id, $items[2], array( 'purchaser' => 'Another Ida' ) );
 				\Hopechest\Registry\store_owner_links( $own, array( 'a hash' => array( 'id' => 'a hash', 'expires_at' => '2031-02-01T00:00:00.000Z', 'by' => person( 'ida' ), 'asked_by' => 'Tom <i>' ) ) );
 				$found = exported( 'php-ida@example.com' );
 				$lists = of_group( 'registries', $found );
@@ -59,7 +59,7 @@ test(
 			function ( int $id, array $items ) {
 				$own = registry_of( 'ida', array( 'title' => 'Of Ida' ) );
 				update_post_meta( $id, 'registry_invitees', array( 'Someone@example.org', 'PHP-Ida@example.COM', 'php-ida' ) );
-				service()->create_purchase( $id, $items[1], array( 'purchaser' => 'php-ida@example.com' ) );
+				purchase_of( $id, $items[1], array( 'purchaser' => 'php-ida@example.com' ) );
 				$said = erased( 'php-ida@example.com' );
 				same( array( true, true ), array( $said['items_removed'], $said['items_retained'] ) );
 				holds( 1 === count( $said['messages'] ) && false !== strpos( $said['messages'][0], 'Ana &amp; Jonas' ), as_text( $said ) );

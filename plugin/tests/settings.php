@@ -28,11 +28,14 @@ test(
 				}
 				$page = printed( 'Hopechest\Settings\print_settings_page' );
 				holds( false === strpos( $page, 'CANARY' ), 'no secret on the page' );
+				holds( 1 === preg_match( '~<details class="hopechest-rare" open>.*id="registry_api_username".*id="registry_api_password".*</details>~s', $page ), 'a stored account is in view' );
 				holds( false !== strpos( $page, 'https://registry.example/api' ), 'the address is on the page' );
 				same( null, \Hopechest\Settings\save_settings( array( 'registry_api_base_url' => 'https://registry.example/api', 'registry_api_key' => '', 'registry_api_password' => '' ) ) );
 				same( SECRET, \Hopechest\Client\client_settings()['password'], 'an empty field keeps the secret' );
 				\Hopechest\Settings\save_settings( array( 'registry_api_password_forget' => '1' ) );
 				same( null, \Hopechest\Client\client_settings()['password'] );
+				$page = printed( 'Hopechest\Settings\print_settings_page' );
+				same( 1, substr_count( $page, '<details class="hopechest-rare" >' ), 'an empty one is folded' );
 			}
 		);
 	}

@@ -10,11 +10,11 @@ namespace Hopechest\Tests;
 function done_steps(): array {
 	$page = printed( 'Hopechest\Settings\print_settings_page' );
 	preg_match_all( '~<li class="is-(done|open)">\s*<h3>([^<]*?) <span~', $page, $found );
-	same( 5, count( $found[0] ), 'five steps' );
+	same( 6, count( $found[0] ), 'six steps' );
 	$done = array_keys( array_filter( array_combine( $found[2], $found[1] ), static fn( string $state ): bool => 'done' === $state ) );
-	$says = 5 === count( $done ) ? 'Set-up: everything is done' : sprintf( 'Set-up: %d of 5 steps are done', count( $done ) );
+	$says = 6 === count( $done ) ? 'Set-up: everything is done' : sprintf( 'Set-up: %d of 6 steps are done', count( $done ) );
 	holds( false !== strpos( $page, $says ), $says );
-	same( 5 > count( $done ), false !== strpos( $page, '<details open>' ), 'it is folded once all is done' );
+	same( 6 > count( $done ), false !== strpos( $page, '<details open>' ), 'it is folded once all is done' );
 	return $done;
 }
 
@@ -59,17 +59,87 @@ test(
 				update_option( 'permalink_structure', '/%postname%/' );
 				\Hopechest\Settings\save_settings( array( 'registry_api_base_url' => 'http://127.0.0.1:9' ) );
 				same( array( 'Prepare this site', 'Enter its address' ), done_steps() );
+				\Hopechest\Settings\save_settings( array( 'registry_api_base_url' => 'http://127.0.0.1:9', 'hopechest_currency' => 'EUR' ) );
+				same( array( 'Prepare this site', 'Enter its address', 'Choose the currency' ), done_steps() );
 				holds( false !== strpos( press_check(), 'Something was wrong at the last check' ), 'a service that is not there' );
-				same( array( 'Prepare this site', 'Enter its address' ), done_steps() );
-				\Hopechest\Settings\save_settings( array( 'registry_api_base_url' => getenv( 'SERVICE_MEMBERS_URL' ), 'registry_api_key' => getenv( 'SERVICE_KEY' ) ) );
+				same( array( 'Prepare this site', 'Enter its address', 'Choose the currency' ), done_steps() );
+				\Hopechest\Settings\save_settings( array( 'registry_api_base_url' => getenv( 'SERVICE_MEMBERS_URL' ), 'registry_api_key' => getenv( 'SERVICE_KEY' ), 'hopechest_currency' => 'EUR' ) );
 				press_check();
-				same( array( 'Prepare this site', 'Start the item service', 'Enter its address', 'Check that it works' ), done_steps() );
+				same( array( 'Prepare this site', 'Start the item service', 'Enter its address', 'Choose the currency', 'Check that it works' ), done_steps() );
 				registry_of( 'olive' );
 				by( 'ada' );
-				same( 5, count( done_steps() ) );
+				same( 6, count( done_steps() ) );
 				\Hopechest\Settings\save_settings( array( 'registry_api_base_url' => 'http://127.0.0.1:9' ) );
 				holds( array() === array_intersect( array( 'Start the item service', 'Check that it works' ), done_steps() ), 'what was checked with other settings is not known any more' );
 			}
 		);
+	}
+);
+
+test(
+	'each step leads to the place where it is done, and what it leads to is there',
+	function () {
+		forget_everybody();
+		with_settings(
+			function () {
+				by( 'ada' );
+				update_option( 'permalink_structure', '' );
+				try {
+					$page = printed( 'Hopechest\Settings\print_settings_page' );
+				} finally {
+					update_option( 'permalink_structure', '/%postname%/' );
+				}
+				list( $steps, $rest ) = explode( '</ol>', $page, 2 );
+				preg_match_all( '~<a href="#([^"]+)"~', $steps, $found );
+				same( array( 'registry_api_base_url', 'hopechest_currency', 'hopechest-check', 'hopechest_owning_roles' ), $found[1] );
+				foreach ( $found[1] as $id ) {
+					same( 1, substr_count( $rest, "id=\"$id\"" ), $id );
+				}
+				foreach ( array( admin_url( 'options-permalink.php' ), \Hopechest\Place\new_list_address() ) as $address ) {
+					holds( false !== strpos( $steps, 'href="' . esc_url( $address ) . '"' ), $address );
+				}
+			}
+		);
+	}
+);
+
+test(
+	'who activates the plugin is led to the steps, once, and not when all is done or several plugins came at once',
+	function () {
+		forget_everybody();
+		$led = function (): ?string {
+			$to   = null;
+			$halt = static function ( $location ) use ( &$to ) {
+				$to = $location;
+				throw new \DomainException( 'led' );
+			};
+			add_filter( 'wp_redirect', $halt );
+			try {
+				\Hopechest\Install\action_admin_init_lead();
+			} catch ( \DomainException $end ) {
+				// It would exit here.
+			} finally {
+				remove_filter( 'wp_redirect', $halt );
+			}
+			return $to;
+		};
+		with_settings(
+			function () use ( $led ) {
+				by( 'ada' );
+				\Hopechest\Install\activate();
+				by( 'erin' );
+				same( null, $led(), 'another member' );
+				by( 'ada' );
+				same( \Hopechest\Client\settings_address(), $led() );
+				same( null, $led(), 'once' );
+				\Hopechest\Install\activate();
+				$_GET['activate-multi'] = 'true';
+				same( null, $led() );
+				unset( $_GET['activate-multi'] );
+				\Hopechest\Install\activate( true );
+				same( null, $led(), 'a network' );
+			}
+		);
+		\Hopechest\Install\action_init_upgrade();
 	}
 );

@@ -1,9 +1,11 @@
-import { html, type Markup } from '../html/html.ts'
+import type { Address } from '../addresses.ts'
+import { html, type Markup, type Slot } from '../html/html.ts'
 import type { Layout } from '../http/layout.ts'
 import type { Frame, Visit } from '../http/visit.ts'
 import { asset } from '../view/asset.ts'
 import { noticeOf, ownFrame } from '../view/layout.ts'
 import { siteThread } from '../view/occasions.ts'
+import { yourPage } from '../view/top-menu.ts'
 import { directionOf } from '../words/index.ts'
 
 /** What a page says of itself beside its markup: its host lays it into a page of its own. */
@@ -20,7 +22,7 @@ export interface FragmentHead {
   for_search_engines: boolean
   /** More of the head of a page that anyone may open. */
   head: string
-  /** It is a whole page, for paper, and stands without the frame of the host. */
+  /** It is a whole page, for paper or in a small window, and stands without the frame of the host. */
   is_whole: boolean
 }
 
@@ -31,22 +33,39 @@ export function createFragment(): { frame: Frame; head(): FragmentHead | undefin
     head: () => head,
     frame(visit, page) {
       head = headOf(visit, page)
-      return page.isForPaper ? ownFrame(visit, page) : fragment(visit, page)
+      return isWhole(page) ? ownFrame(visit, page) : fragment(visit, page)
     },
   }
 }
 
-/** A guest finds all their gifts and lists from any page, as from the foot of our own frame. */
 function fragment(visit: Visit, { main }: Layout): Markup {
-  const { to, words } = visit
-  return html`${noticeOf(visit)}
+  return html`${visit.hasPage && yourPage(visit)}${noticeOf(visit)}
 ${main}
-<p class="all-gifts"><a href="${to.allGifts()}">${words.gifts.footer}</a> <a href="${to.keptLists()}">${words.gifts.lists.footer}</a></p>`
+<p class="all-gifts">${ways(visit)}</p>`
+}
+
+/** A guest finds their gifts and lists from each page, and an owner her lists and people, as in our own frame. */
+function ways({ to, words, signedIn }: Visit): Slot {
+  const { bar } = words.people
+  const links: [Address, string][] = [
+    [to.allGifts(), words.gifts.footer],
+    [to.keptLists(), words.gifts.lists.footer],
+  ]
+  if (signedIn?.mayOwn) links.unshift([to.myPeople(), bar.myPeople])
+  if (signedIn) links.unshift([to.lists(), bar.myLists])
+  return links.map(([address, name], n) => html`${n > 0 && ' · '}<a href="${address}">${name}</a>`)
+}
+
+function isWhole({
+  isForPaper = false,
+  isSmallWindow = false,
+}: Pick<Layout, 'isForPaper' | 'isSmallWindow'>): boolean {
+  return isForPaper || isSmallWindow
 }
 
 function headOf(
   visit: Visit,
-  { title, thread, scripts = [], styles = [], isForSearchEngines = false, head, isForPaper = false }: Layout,
+  { title, thread, scripts = [], styles = [], isForSearchEngines = false, head, ...page }: Layout,
 ) {
   const whole = (name: string) => asset(visit, name).whole
   return {
@@ -58,6 +77,6 @@ function headOf(
     scripts: [...scripts, 'menus'].map((name) => whole(`scripts/${name}.js`)),
     for_search_engines: isForSearchEngines,
     head: html`${head}`.toString(),
-    is_whole: isForPaper,
+    is_whole: isWhole(page),
   }
 }

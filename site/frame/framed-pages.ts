@@ -68,7 +68,7 @@ function signedInOf(
   clientFor: ReturnType<typeof createPageClients>,
 ): SignedIn | undefined {
   if (!person || !user || !credentials) return undefined
-  const { id, username, name, email, is_email_confirmed } = person
+  const { id, username, name, email, is_email_confirmed, registered_at = '', may_own = true } = person
   return {
     sessionId: 0,
     person: {
@@ -79,9 +79,10 @@ function signedInOf(
       is_email_confirmed,
       role: managesAll(user) ? 'administrator' : 'member',
       is_switched_off: false,
-      created_at: '',
+      created_at: registered_at,
       invited_as: [...user.invited_as],
     },
     client: clientFor(credentials),
+    mayOwn: may_own,
   }
 }

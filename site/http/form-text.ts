@@ -9,6 +9,9 @@ const mostMarks = 30
 /** A form with a picture in it. */
 export const pictureFormBytes = limits.pictures.bytes + usualFormBytes
 
+/** The page of a shop that a bookmark or an extension sends. */
+export const sentPageBytes = 1024 * 1024 + usualFormBytes
+
 /** A table of forty columns of 2,000 letters is no list of gifts; a thousand long gifts fit. */
 export const tableBytes = 4 * 1024 * 1024
 

@@ -7,7 +7,7 @@ import { languageOfBrowser } from './language.ts'
 
 /**
  * The pages that are the same for all visitors who send no cookie of ours, as they were sent. One is sent again while nothing
- * in the database has changed (decision 028), and until the next half day.
+ * in the database has changed (decision 028), and until the next quarter of an hour.
  */
 export interface KeptPages {
   /** Call it before anything is read. Undefined where no page is kept for such a request. */
@@ -38,7 +38,7 @@ export interface KeptPage {
 interface Kept {
   page: KeptPage
   generation: number
-  halfDay: number
+  quarter: number
 }
 
 interface Settings {
@@ -54,8 +54,8 @@ export const longestKept = 64 * 1024
 /** What an entry needs beside its page. */
 const entryBytes = 500
 
-/** At midnight in UTC the days to go are fewer, and at noon a day has passed everywhere on Earth (decision 015). */
-const halfDayMilliseconds = 12 * 60 * 60 * 1000
+/** The days to go are fewer at midnight by the clock of a list, and its day has passed in the morning: there is no clock but shows a quarter of an hour then (decision 058). */
+const quarterMilliseconds = 15 * 60 * 1000
 
 export function createKeptPages({
   database,
@@ -73,14 +73,14 @@ export function createKeptPages({
       if (method !== 'GET' || !encoding || sendsOurCookies(headers)) return undefined
       const generation = database.generation()
       if (generation === undefined) return undefined
-      const halfDay = Math.floor(now().getTime() / halfDayMilliseconds)
+      const quarter = Math.floor(now().getTime() / quarterMilliseconds)
       const key = `${encoding} ${languageOfBrowser(headers['accept-language'])} ${url}`
       const kept = pages.get(key)
-      const isTrueNow = kept?.generation === generation && kept.halfDay === halfDay
+      const isTrueNow = kept?.generation === generation && kept.quarter === quarter
       return {
         encoding,
         page: isTrueNow ? kept.page : undefined,
-        keep: (page) => void pages.set(key, { page, generation, halfDay }),
+        keep: (page) => void pages.set(key, { page, generation, quarter }),
       }
     },
   }

@@ -24,4 +24,6 @@ export interface Layout {
   head?: Slot
   /** It is for paper, and stands without the frame of a host. */
   isForPaper?: boolean
+  /** It stands beside a shop, in a small window without bar, foot and frame. */
+  isSmallWindow?: boolean
 }

@@ -64,7 +64,7 @@ export interface Sender {
 
 /**
  * In an hour: for a visitor, for a person whose own address is confirmed, for all persons at one address, and of each
- * kind to one mailbox, beyond that to its other names together, and from the whole site.
+ * kind to one mailbox, beyond that to its other names together, and from the whole site. In the first hour of an account: to strangers.
  */
 export const letterLimits = {
   visitor: 20,
@@ -73,6 +73,7 @@ export const letterLimits = {
   receiver: 10,
   otherNames: 20,
   site: 1000,
+  strangers: 20,
 }
 const windowMilliseconds = 3_600_000
 

@@ -7,6 +7,7 @@ import { cookiesOf } from './cookies.ts'
 import { openGiftPictures } from './files/gift-pictures.ts'
 import { createFormToken } from './form-token.ts'
 import { languageOf, languageOfBrowser, localeIn } from './language.ts'
+import { openPageLinks } from './links/page-links.ts'
 import type { ServerParts } from './parts.ts'
 import { readForm } from './read-form.ts'
 import type { Visit } from './visit.ts'
@@ -24,7 +25,8 @@ export async function openVisit(
   const { site, signedIn } = parts.findFramed?.(request.headers) ?? (await parts.readVisitor(visit))
   // Otherwise the Back button would show a page of a person who has signed out.
   if (signedIn) reply.header('cache-control', 'no-store')
-  return { ...visit, site: { ...visit.site, ...site }, signedIn }
+  const hasPage = signedIn === undefined && (await parts.hasPage(visit))
+  return { ...visit, site: { ...visit.site, ...site }, signedIn, hasPage }
 }
 
 /** The same without the database, for the page that says that the database is away. */
@@ -33,6 +35,7 @@ export function openPlainVisit(
     site: { url },
     assets,
     giftPictures,
+    links,
     frame,
     findFramed,
     now = () => new Date(),
@@ -58,11 +61,13 @@ export function openPlainVisit(
     site,
     assets,
     pictures: openGiftPictures(giftPictures, to, site.url),
+    links: openPageLinks(links),
     to,
     frame: framed?.frame ?? frame,
     said: framed?.facts,
     cookies,
     signedIn: undefined,
+    hasPage: false,
     origin: framed?.origin ?? `${request.protocol}://${request.host}`,
     sentFrom: request.headers.origin,
     address: request.client,

@@ -1,3 +1,4 @@
+import type { Links } from '@hopechest/host/links'
 import type { Pictures } from '@hopechest/host/pictures'
 import type { Assets } from '@hopechest/look'
 import type { Logger, Metrics } from '@hopechest/program'
@@ -12,10 +13,14 @@ export interface ServerParts {
   site: { url: string }
   assets: Assets
   giftPictures: Pictures
+  /** What looks at the shops of gifts have found. */
+  links: Links
   /** What stands around the pages, unless a host frames them. */
   frame: Frame
   /** What the site knows by itself of a visit. A host that frames the page says it. */
   readVisitor(visit: Visit): Promise<{ site: Omit<SiteFacts, 'url'>; signedIn: SignedIn | undefined }>
+  /** Whether the own link of a person was opened in this browser. */
+  hasPage(visit: Pick<Visit, 'cookies'>): Promise<boolean>
   /** What comes before a page once it is known who visits. */
   welcome?(visit: Visit): Promise<void>
   /** Where hosts frame the pages. */

@@ -16,6 +16,8 @@ export interface SignedIn {
   sessionId: number
   person: Person
   client: Client
+  /** False where the host says that this person starts no lists. */
+  mayOwn: boolean
 }
 
 /** Who is signed in in which browser. The browser keeps its application password, sealed. */
@@ -48,7 +50,7 @@ export function createSessions({ accounts, secret, clientFor }: SessionsParts): 
       if (!session) return undefined
       const { id: sessionId, person, appPassword } = session
       const client = clientFor({ username: person.username, password: appPassword })
-      return { sessionId, person, client }
+      return { sessionId, person, client, mayOwn: true }
     },
     async start(cookies, person, browser) {
       const old = await read(cookies)

@@ -10,6 +10,7 @@ import type { Cookies } from './cookies.ts'
 import type { GiftPictures } from './files/gift-pictures.ts'
 import type { SentFile } from './files/read-multipart.ts'
 import type { Layout } from './layout.ts'
+import type { PageLinks } from './links/page-links.ts'
 import type { SignedIn } from './session.ts'
 
 /** A demo that strangers use. */
@@ -49,6 +50,7 @@ export interface Visit {
   format: Format
   assets: Assets
   pictures: GiftPictures
+  links: PageLinks
   /** The addresses of this site, for links, forms and redirects. */
   to: Addresses
   /** This page, to come back to it. */
@@ -62,6 +64,8 @@ export interface Visit {
   cookies: Cookies
   /** The person who is signed in; undefined for a guest. */
   signedIn: SignedIn | undefined
+  /** A guest whose own link was opened in this browser: they have a page. Who is signed in is the account. */
+  hasPage: boolean
   /** The address by which the browser reached the site, such as https://gifts.example. */
   origin: string
   /** The site whose page sent a form, as the browser says; undefined where it does not. */

@@ -1,5 +1,5 @@
 import type { Registry } from '@hopechest/client'
-import { hasPassed } from '@hopechest/contract'
+import { listDayHasPassed } from '@hopechest/contract'
 
 /** The next day first, then lists without a day, then those whose day has passed, the newest first. */
 export function inOrderOfDays<List>(
@@ -10,7 +10,7 @@ export function inOrderOfDays<List>(
   const dayOf = (list: List) => registryOf(list).meta.registry_event_date
   const [past, open] = [true, false].map((isPast) =>
     lists
-      .filter((list) => hasPassed(dayOf(list), now) === isPast)
+      .filter((list) => listDayHasPassed(registryOf(list).meta, now) === isPast)
       .toSorted((one, other) => dayOf(one).localeCompare(dayOf(other))),
   ) as [List[], List[]]
   const hasDay = (list: List) => dayOf(list) !== ''

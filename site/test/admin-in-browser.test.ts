@@ -12,7 +12,7 @@ let site: SiteWorld
 let browser: SharedBrowser
 let ruth: SignedInPerson
 before(async () => {
-  site = await openSite({ hasMail: true, databaseFile: 'hopechest.db' })
+  site = await openSite({ hasMail: true, hasAffiliateLinks: true, databaseFile: 'hopechest.db' })
   ruth = await signedIn(site, { name: 'Ruth Aldous', role: 'administrator' })
   browser = await sharedBrowser()
 })

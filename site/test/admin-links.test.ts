@@ -11,7 +11,7 @@ import { openSite, siteOf } from './site-world.ts'
 const paid = 'https://network.example/kettle?tag=ours'
 
 describe('an admin looks after affiliate links', () => {
-  const site = siteOf(() => openSite())
+  const site = siteOf(() => openSite({ hasAffiliateLinks: true }))
   let browser: Visitor
   before(async () => {
     browser = (await signedIn(site, { name: 'Ruth Aldous', role: 'administrator' })).browser

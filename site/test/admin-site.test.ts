@@ -57,14 +57,35 @@ describe('an admin sets the site up and looks how it is', () => {
     assert.match(browser.page.html, /value="closed" checked/)
   })
 
-  test('a family switches affiliate links off: no page, no tab, and no field asks for one', async () => {
+  test('a new site keeps no affiliate links, and chooses its currency from the same list as an owner does', async () => {
+    await using fresh = await openSite()
+    const admin = await signedIn(fresh, { role: 'administrator' })
+    assert.equal((await admin.browser.open('/admin/links')).status, 404)
+    const { html } = await admin.browser.open('/admin/settings')
+    assert.match(html, /name="affiliate_links" aria-describedby="affiliate-hint"><span>/)
+    const { at } = await listOf(admin)
+    const choiceIn = (page: string) =>
+      /<select[^>]* name="currency"[^>]*>(?:<option value="">[^<]*<\/option>)?(.*?)<\/select>/s.exec(
+        page,
+      )?.[1] ?? ''
+    const [ofSite, ofList] = [choiceIn(html), choiceIn(await admin.browser.read(`${at}/details`))]
+    assert.match(
+      ofSite,
+      /^<optgroup label="Often chosen"><option value="EUR" selected>Euro \(EUR\)<.*<optgroup label="All others">/s,
+    )
+    assert.equal(ofSite.replace(' selected', ''), ofList)
+  })
+
+  test('a family has no affiliate links until an admin wants them: no page, no tab, and no field asks for one', async () => {
     const { at } = await listOf({ person: ruth, browser, client })
     const links = async () => (await browser.open('/admin/links')).status
     const hasField = async () => /name="affiliate_url"/.test(await browser.read(`${at}?add=by-hand`))
+    await save({})
     assert.deepEqual([await links(), await hasField()], [200, true])
     const form = await browser.formAt('/admin/settings')
     form.delete('affiliate_links')
     form.set('sign_up', 'closed')
+    form.set('currency', 'CHF')
     await browser.post('/admin/settings', form)
     assert.doesNotMatch((await browser.follow()).html, /href="\/admin\/links/)
     assert.deepEqual([await links(), await hasField()], [404, false])

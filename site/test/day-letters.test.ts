@@ -39,6 +39,23 @@ test('an owner reads once that the day has come, not before it has passed everyw
   assert.equal(new Set(lettersTo(ana).map(({ messageId }) => messageId)).size, 2)
 })
 
+test('the letter leaves at nine in the morning by the clock of the list, on the day itself where that is first on Earth', async () => {
+  for (const [zone, early, late] of [
+    ['Europe/Vienna', '2027-06-13T06:59', '2027-06-13T07:00'],
+    ['Pacific/Kiritimati', '2027-06-12T18:59', '2027-06-12T19:00'],
+    ['Etc/GMT+12', '2027-06-13T20:59', '2027-06-13T21:00'],
+  ] as const) {
+    const ana = await signedIn(site)
+    await listFor(ana, 'Ours', { registry_time_zone: zone })
+    at(early)
+    await site.sendDueLetters()
+    assert.deepEqual(lettersTo(ana), [], zone)
+    at(late)
+    await site.sendDueLetters()
+    assert.equal(lettersTo(ana).length, 1, zone)
+  }
+})
+
 test('the letter is the same to the byte whether a gift was given or not, and leaves at the same moment', async () => {
   at('2027-06-13T11:00')
   const [given, other] = [await signedIn(site), await signedIn(site)]

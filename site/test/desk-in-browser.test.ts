@@ -269,7 +269,7 @@ describe('the desk of an owner', () => {
     const { page, meta, registry, client } = await deskOf(2)
     await page.getByLabel('Add a gift').fill('https://www.shop.example/kettle')
     await page.getByRole('button', { name: 'Add', exact: true }).click()
-    await page.locator('#row-line').waitFor()
+    await page.locator('#row-line').waitFor({ state: 'attached' })
     const rows = () => page.locator('[data-row]').evaluateAll((all) => all.map(({ id }) => id))
     const before = await rows()
     await page.reload()

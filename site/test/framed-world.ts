@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { type Host, type HostUser, noRights, rightsOfAdmin } from '@hopechest/host'
 import { createAccounts } from '@hopechest/host/accounts'
 import { createGuestStore } from '@hopechest/host/guests'
-import { createPictures } from '@hopechest/host/pictures'
 import { makePersonOfSite } from '@hopechest/host/testing'
 import {
   createNoteMade,
@@ -25,6 +24,7 @@ import { createServiceFetch } from '../http/work/service-fetch.ts'
 import type { Message } from '../mail.ts'
 import { createGuestGifts } from '../pages/guests/guest-gifts.ts'
 import { createNoticesOf } from '../pages/notices/letters/index.ts'
+import { openGiftStores } from '../server/gift-stores.ts'
 import { startFramingHost } from './framing-host.ts'
 import { letterTo } from './letter-to.ts'
 import {
@@ -89,13 +89,14 @@ export async function openFramed(options: SiteOptions = {}): Promise<FramedWorld
   const pages = createFramedPages()
   const guestStore = createGuestStore({ database: api.database })
   const guestGifts = createGuestGifts(guestStore, secret)
-  const giftPictures = createPictures({ database: api.database, secret, log, ...pictures })
+  const { giftPictures, links } = openGiftStores({ database: api.database, secret, log, ...pictures })
   const app = createFramedSite({
     guests: clientFor(visits.pages),
     guestGifts,
     findFramed: pages.find,
     assets,
     giftPictures,
+    links,
     secret,
     log,
     now,

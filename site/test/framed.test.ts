@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { allIn } from '@hopechest/testing/found'
 import { must } from '@hopechest/testing/outcome'
 import { Visitor, visitorFromAfar } from '@hopechest/testing/visitor'
 import { type FramedWorld, openFramed } from './framed-world.ts'
@@ -327,4 +328,39 @@ test('a person who may own no list there reads so by the link of an owner, and i
   await reader.browser.open(link)
   assert.match(reader.browser.page.html, /this account may not own lists here\. An admin can change that/)
   assert.doesNotMatch(reader.browser.page.html, /\/own\/[^"]*"[^>]*method|name="name"/)
+})
+
+test('each page leads an owner to her lists, her people, her gifts and the lists she keeps, and a visitor to the last two', async () => {
+  const ways = (html: string) => {
+    const [foot = ''] = allIn(html, /<p class="all-gifts">(.*)<\/p>/g).slice(-1)
+    return allIn(foot, /<a href="[^"]*">([^<]*)<\/a>/g)
+  }
+  const ana = await signedIn(world)
+  const { at, here } = await listOf(ana, { status: 'publish' })
+  for (const page of ['/lists', at, `${at}/sharing`, '/gifts', '/gifts/lists', '/my-people', here]) {
+    const { html } = await ana.browser.open(page)
+    assert.deepEqual(ways(html), ['My lists', 'My people', 'Your gifts', 'Kept lists'], page)
+  }
+  assert.deepEqual(ways((await new Visitor(world.url).open(here)).html), ['Your gifts', 'Kept lists'])
+})
+
+test('a person who may own no list there is offered none, neither a new one nor a copy, and reads why', async () => {
+  const ana = await signedIn(world)
+  const { registry, at } = await listOf(ana, { title: 'Shared list' })
+  const { browser, person } = await signedIn(world, { name: 'Reader' })
+  const empty = (await browser.open('/lists')).html
+  assert.match(empty, /Here others start the lists\./)
+  assert.doesNotMatch(empty, /\/lists\/new|My people/)
+  must(await ana.client.addOwners(registry.id, [person.email]))
+  for (const page of ['/lists', at, `${at}/details`, '/add?link=https%3A%2F%2Fshop.example%2Fkettle']) {
+    const { html, status } = await browser.open(page)
+    assert.equal(status, 200, page)
+    assert.doesNotMatch(html, /\/lists\/new|\/copy"/, page)
+  }
+  for (const page of ['/lists/new', `${at}/copy`]) {
+    const { html, status } = await browser.open(page)
+    assert.equal(status, 403, page)
+    assert.match(html, /On this site you start no list of your own\./, page)
+    assert.doesNotMatch(html, /<form/, page)
+  }
 })

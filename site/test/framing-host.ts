@@ -82,6 +82,10 @@ const mostForm = 4 * 1024 * 1024
 /** A host of eight workers: others wait until one of them is free. */
 const workers = 8
 
+function mayOwn(person: Person | undefined): boolean {
+  return person?.name !== 'Reader'
+}
+
 /** A web application with people and lists of its own, which shows our pages between a head and a foot of its own. */
 export async function startFramingHost({ door, signing, host, accounts, letters }: FramingHostParts) {
   const deeds: Deeds = { rounds: [], conflicts: 0, copied: [], heads: [] }
@@ -191,6 +195,8 @@ export async function startFramingHost({ door, signing, host, accounts, letters 
             name: person.name,
             email: person.email,
             is_email_confirmed: person.is_email_confirmed,
+            registered_at: person.created_at,
+            may_own: mayOwn(person),
             roles: [person.role],
             capabilities: [],
           }
@@ -209,12 +215,12 @@ export async function startFramingHost({ door, signing, host, accounts, letters 
     const { title, slug, meta } = registry
     const accountsAt = { name: 'The office', address: `${origin}/office` }
     const said = { event_type: meta.registry_event_type, from: from.name, asked_by: link.asked_by }
-    return { title, slug, ...said, may_own: person?.name !== 'Reader', accounts: accountsAt }
+    return { title, slug, ...said, may_own: mayOwn(person), accounts: accountsAt }
   }
 
   /** The list that an address names. */
   async function namedBy(path: string): Promise<Registry | undefined> {
-    const [, slug] = /^\/(?:registry|lists)\/([^/?]+)/.exec(path) ?? []
+    const [, slug] = /^\/(?:registry|lists)\/([^/?]+?)(?:\.json)?(?:[/?]|$)/.exec(path) ?? []
     return slug === undefined || slug === 'new'
       ? undefined
       : host.findRegistryBySlug(manager(), decodeURIComponent(slug))

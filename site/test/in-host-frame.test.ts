@@ -3,7 +3,14 @@ import { runsAll } from '@hopechest/testing/depth'
 import { inFrameOfHost } from './frames.ts'
 
 /** What a host does otherwise than our own site: people, links, letters and files of its own, and changes that it stores. */
-const ofHosts = ['invitations', 'owner-links', 'kept-letters', 'person-page', 'for-whom']
+const ofHosts = [
+  'invitations',
+  'stopped-invitations',
+  'owner-links',
+  'kept-letters',
+  'person-page',
+  'for-whom',
+]
 
 /** The other stories of guests and owners, which ask a host for nothing else. */
 const others = [
@@ -18,17 +25,21 @@ const others = [
   'asked-notices',
   'files',
   'file-round-trip',
+  'bring-a-list',
+  'open-format',
   'two-owners',
   'parts',
   'as-many',
   'kept-lists',
   'my-people',
   'day-has-come',
+  'morning-after',
   'questions',
   'days',
   'memory',
   'ideas',
   'draws',
+  'shop-window',
 ]
 
 for (const story of [...ofHosts, ...(runsAll ? others : [])]) {

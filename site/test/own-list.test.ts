@@ -12,7 +12,7 @@ import { storePicture } from './store-picture.ts'
 const frame = frameOf(import.meta)
 
 describe('owners and their lists', () => {
-  const site = siteOf(() => frame.open({ previewer: kettlesEverywhere }))
+  const site = siteOf(() => frame.open({ previewer: kettlesEverywhere, hasAffiliateLinks: true }))
 
   /** An owner with a list of these gifts, at the page of the list. */
   async function ownerOf(...names: string[]) {
@@ -71,8 +71,10 @@ describe('owners and their lists', () => {
     assert.match(html, /value="Copper kettle"/)
     assert.match(html, /name="price"[^>]*value="78.50"/)
     const saved = await browser.submit(`${path}/items`, { name: 'Kettle, copper', quantity: '2' })
-    assert.match(saved.location, /\?added=\d+&focus=note$/)
+    assert.match(saved.location, /\?added=(\d+)&focus=pen-\1$/)
     const page = await browser.open(saved.location)
+    const [, row = ''] = /<li class="own-row"[^>]* data-new>(.*?)<\/li>/s.exec(page.html) ?? []
+    assert.match(row, /Kettle, copper.*<a class="hc-button plain pen"[^>]* autofocus>/s)
     assert.match(page.html, /“Kettle, copper” is on your list/)
     assert.match(page.html, /1 gift, 2 pieces, about €157/)
   })

@@ -182,18 +182,37 @@ describe('an owner', () => {
     assert.equal(stored.meta.registry_reveal, 'never')
   })
 
-  test('adds gifts from a file', async () => {
+  test('brings a list along, and its button counts what she ticks', async () => {
     const { at } = await listOf(owner, {}, [])
     await page.goto(`${site.url}${at}/details`)
-    await page.getByRole('link', { name: 'Add gifts from a file…' }).click()
+    await page.getByRole('link', { name: 'Bring a list along…' }).click()
     const buffer = Buffer.from('Name;Link;Preis\nTeller;https://a.example/x;24,90\nZelt;https://b.example/y;')
     await page.getByText('Choose a file').waitFor()
     await page.locator('input[type=file]').setInputFiles({ name: 'gifts.csv', mimeType: 'text/csv', buffer })
     await page.waitForFunction('document.querySelector("#table").value.includes("Teller")')
     await page.getByRole('button', { name: 'Look at it' }).click()
-    await page.getByRole('button', { name: 'Add 2 gifts' }).click()
-    await page.getByText('2 gifts are on your list.').waitFor()
-    assert.deepEqual(await page.locator('.own-row h3').allTextContents(), ['Teller', 'Zelt'])
+    await page.getByRole('heading', { name: 'What comes along' }).waitFor()
+    await page.getByText('2 chosen').waitFor()
+    await page.getByRole('checkbox', { name: 'Choose Teller' }).focus()
+    await page.keyboard.press('Space')
+    await page.getByText('1 chosen').waitFor()
+    await page.getByRole('button', { name: 'Put 1 gift on the list' }).click()
+    await page.getByText('1 gift is on your list.').waitFor()
+    assert.deepEqual(await page.locator('.own-row h3').allTextContents(), ['Zelt'])
+  })
+
+  test('chooses a saved page, of which only what says something of gifts is sent', async () => {
+    const { at } = await listOf(owner, {}, [])
+    await page.goto(`${site.url}${at}/import`)
+    const list = { '@type': 'ItemList', itemListElement: [{ '@type': 'Product', name: 'Kettle' }] }
+    const text = `<html><head><style>${'a{}'.repeat(1_000_000)}</style><script>window.isRun = true</script><script type="application/ld+json">${JSON.stringify(list)}</script></head><body><img src="data:image/png;base64,${'A'.repeat(1_000_000)}" onerror="window.isRun = true"></body></html>`
+    const file = { name: 'page.html', mimeType: 'text/html', buffer: Buffer.from(text) }
+    await page.locator('input[type=file]').setInputFiles(file)
+    await page.waitForFunction('document.querySelector("#table").value.includes("Kettle")')
+    assert.ok((await page.locator('#table').inputValue()).length < 1000)
+    assert.equal(await page.evaluate('window.isRun'), undefined)
+    await page.getByRole('button', { name: 'Look at it' }).click()
+    await page.getByRole('button', { name: 'Put 1 gift on the list' }).waitFor()
   })
 })
 

@@ -32,6 +32,26 @@ describe('the page of a person', () => {
     return browser
   }
   const titlesOn = ({ page: { html } }: Visitor) => allIn(html, /<strong dir="auto">([^<]+)<\/strong>/g)
+  test('each page of a person leads to theirs, at the end of its bar, until they sign in', async () => {
+    const lise = await write('Oma Lise')
+    const { here, items } = await openTo(lise, { status: 'publish' })
+    const stranger = new Visitor(site.url)
+    assert.doesNotMatch(await stranger.read(here), /Your page/)
+    const browser = await openPage(lise.link)
+    const way = /<nav class="top-menu your-page"><a href="\/p"( aria-current="true")?>Your page<\/a>/
+    assert.equal(way.exec(browser.page.html)?.[1], ' aria-current="true"')
+    const give = `${here}/items/${items[0]?.id}/give`
+    for (const path of [here, give, '/gifts', '/gifts/lists']) {
+      const found = way.exec(await browser.read(path))
+      assert.deepEqual([found !== null, found?.[1]], [true, undefined], path)
+    }
+    must(await ana.client.endPersonLink(lise.id))
+    assert.doesNotMatch(await browser.read('/gifts'), /Your page/)
+    const own = await write('Ben')
+    await ana.browser.open(`/p/${own.link}`)
+    assert.doesNotMatch(await ana.browser.read('/lists'), /Your page/)
+  })
+
   const day = (registry_event_date: string) => ({ meta: { registry_event_date } })
   /** The link that came to the person by mail. */
   async function mailed(person: KnownPerson): Promise<string> {
@@ -107,8 +127,8 @@ describe('the page of a person', () => {
     assert.deepEqual(titlesOn(browser), ['At Christmas', 'In spring'])
     assert.match(html, /Good to see you, Oma Lise\. You need no account\./)
     assert.match(html, /Thursday, in 34 days/)
-    assert.match(html, /3 of 3 gifts are still to give/)
-    assert.match(html, /8 of 8 pieces are still to give/)
+    assert.match(html, /All 3 gifts are still to give/)
+    assert.match(html, /All 8 pieces are still to give/)
     assert.ok(!html.includes(String(lise.link)))
     assert.equal(headers.get('cache-control'), 'no-store')
     assert.match(html, /noindex/)

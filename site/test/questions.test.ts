@@ -28,11 +28,46 @@ async function ask(path: string, question: string) {
 
 const formTo = (html: string, at: string) => firstIn(html, new RegExp(`action="(${at}/questions/\\d+)"`))
 
+test('a question that an owner leaves unanswered says so in the browser that asked, and in no other', async () => {
+  const ana = await signedIn(site)
+  const { here, at, asking, registry } = await openListOf(ana, [{ name: 'Kettle' }, { name: 'Lamp' }])
+  const guest = await ask(asking(), 'Which size?')
+  const said = /They have not answered\./
+  assert.doesNotMatch(await guest.read(here), said)
+  await ana.browser.open(at)
+  const answer = formTo(ana.browser.page.html, at)
+  await ana.browser.post(`${answer}/remove`, ana.browser.formTo(answer))
+  assert.deepEqual(must(await ana.client.listQuestions(registry.id)), [])
+  for (const path of [here, asking()]) {
+    assert.match(await guest.read(path), said, path)
+    assert.doesNotMatch(await visitorFromAfar(site.url).read(path), said, path)
+  }
+  assert.doesNotMatch(await guest.read(asking(1)), said)
+  assert.doesNotMatch(await ana.browser.read(at), said)
+})
+
+test('a question that had its answer, and was removed later, does not count as unanswered', async () => {
+  const ana = await signedIn(site)
+  const { here, asking, registry } = await openListOf(ana)
+  const guest = await ask(asking(), 'Which size?')
+  const [asked] = must(await ana.client.listQuestions(registry.id))
+  must(await ana.client.answerQuestion(registry.id, asked?.id ?? 0, 'Two litres'))
+  assert.match(await guest.read(here), /Two litres/)
+  must(await ana.client.removeQuestion(registry.id, asked?.id ?? 0))
+  assert.doesNotMatch(await guest.read(here), /They have not answered/)
+})
+
 test('a guest asks on a gift, the owner answers on its row, and all guests read it on the gift', async () => {
   const ana = await signedIn(site)
   const { here, at, asking, items } = await openListOf(ana)
   const guest = visitorFromAfar(site.url)
-  assert.match(await guest.read(here), new RegExp(`href="${asking()}">Ask about it<span`))
+  assert.doesNotMatch(
+    await guest.read(here),
+    /Ask about it/,
+    'each card is two stops for the keyboard, not three',
+  )
+  const giving = asking().replace(/ask$/, 'give')
+  assert.match(await guest.read(giving), new RegExp(`Kettle.*href="${asking()}">Ask about it<span`, 's'))
   assert.match(await guest.read(asking()), /What would you like to know\?.*not who asked.*Your question/s)
   assert.equal((await guest.submit(asking(), { question: 'Which <size>?' })).location, `${asking()}?sent=1`)
   assert.match(

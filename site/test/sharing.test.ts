@@ -83,19 +83,22 @@ describe('inviting', () => {
     await browser.submit(`${at}/sharing/send`)
     assert.match((await browser.follow()).html, /1 invitation is on its way|0 of 1 invitation is on the way/)
     const { subject, text } = await site.letterTo('jo@mail.example')
-    assert.equal(subject, 'Ana Keller invites you to a gift list')
-    assert.match(text, /Ana Keller invites you/)
-    assert.match(text, /\/p\/\d+\.[\w-]{43}\?list=/)
+    assert.equal(subject, 'Your invitation to a gift list')
+    assert.match(text, /^Hello,\n\nAna Keller invites you/)
+    assert.match(text, /\/p\/\d+\.[\w-]{43}\?list=\d+\n/)
     assert.ok(!text.includes(linkOf(html, 'jo@mail.example')), 'the owner holds another link')
     assert.doesNotMatch(site.logged(), /jo@mail\.example/)
   })
 
-  test('an invitation by e-mail carries no words of its owner that could lead elsewhere', async () => {
+  test('an invitation by e-mail names list and guest in plain words, and none of them leads elsewhere', async () => {
     let number = 0
-    const letterFrom = async (name: string, meta: Record<string, string> = {}) => {
+    const letterFrom = async (
+      name: string,
+      meta: Record<string, string> = {},
+      { title = 'Evil at http://evil.example/?a=1', guest = '' } = {},
+    ) => {
       const address = `nora.${++number}@mail.example`
-      const { client, browser, person, at, registry } = await ownerWhoInvites(address)
-      const title = 'Evil at evil.example'
+      const { client, browser, person, at, registry } = await ownerWhoInvites(`${guest} <${address}>`)
       must(await client.updateRegistry(registry.id, { title, meta: { registry_event_type: '', ...meta } }))
       await site.accounts.people.changeName(person.id, name)
       await browser.fillIn(`${at}/sharing`, `${at}/sharing/send`)
@@ -103,24 +106,39 @@ describe('inviting', () => {
       return { subject, text: text.replaceAll(site.url, '') }
     }
     const wedding = { registry_event_type: 'Wedding', registry_event_date: '2030-06-08' }
-    const known = await letterFrom('Dr. Åse O’Neil-Ōta', wedding)
-    assert.match(known.text, /to a gift list \(Wedding, Saturday, 8 June 2030\)/)
+    const known = await letterFrom('Dr. Åse O’Neil-Ōta', wedding, {
+      title: 'Åse & Bo, 2030!',
+      guest: 'Oma Lise',
+    })
+    assert.match(
+      known.text,
+      /^Hello Oma Lise,\n\nDr Åse O’Neil-Ōta invites you to the gift list “Åse & Bo 2030” \(Wedding, Saturday, 8 June 2030\)\./,
+    )
+    const long = await letterFrom(
+      'Ida',
+      {},
+      { title: `${'a'.repeat(61)}`, guest: 'Win now: https://evil.example/1' },
+    )
+    assert.match(long.text, /^Hello Win now https evil,\n\nIda invites you to a gift list\./)
     const tricky = await letterFrom('Win https:/evil[.]example/1 now', {
       registry_event_type: 'Call 0800 12345',
     })
-    assert.doesNotMatch(tricky.text, /\.example|0800|Evil/)
+    assert.match(
+      tricky.text,
+      /^Hello,\n\nWin https evil example invites you to the gift list “Evil at http evil example a”\./,
+    )
+    assert.doesNotMatch(tricky.text, /\.example|:\/\/|0800/)
     const nameless = await letterFrom('a'.repeat(41))
-    assert.match(nameless.text, /You are invited to a gift list\./)
-    for (const [subject, invites] of [
-      [known.subject, 'Dr Åse O’Neil-Ōta invites you to a gift list'],
-      [tricky.subject, 'Win https evil example invites you to a gift list'],
-      [nameless.subject, 'Your invitation to a gift list'],
-      [(await letterFrom('佐々木 サリー ‘Aʻala')).subject, '佐々木 サリー Aʻala invites you to a gift list'],
-    ])
-      assert.equal(subject, invites)
+    assert.match(nameless.text, /You are invited to the gift list/)
+    for (const { subject } of [known, long, tricky, nameless])
+      assert.equal(subject, 'Your invitation to a gift list')
+    assert.match(
+      (await letterFrom('佐々木 サリー ‘Aʻala')).text,
+      /^Hello,\n\n佐々木 サリー Aʻala invites you/,
+    )
     const lookAlikes = ['a\ua4f8b\u02d0c\u3164d', 'a\ua4fdb\ua78fc\u1427d', 'a b c\u034fd']
     for (const name of [...lookAlikes, 'a\u318db\u119ec\u11a2d', 'a\u2d51b\u1c79c\u1c7ad'])
-      assert.equal((await letterFrom(name)).subject, 'a b c d invites you to a gift list')
+      assert.match((await letterFrom(name)).text, /^Hello,\n\na b c d invites you/)
   })
 
   test('cards for a private list carry the link of each guest, and a link to print', async () => {

@@ -3,7 +3,6 @@ import { after, before } from 'node:test'
 import { type Accounts, createAccounts, type NewPerson, type Person } from '@hopechest/host/accounts'
 import { createGuestStore } from '@hopechest/host/guests'
 import { createNoticeStore } from '@hopechest/host/notices'
-import { createPictures, type PicturesParts } from '@hopechest/host/pictures'
 import { makePersonOfSite } from '@hopechest/host/testing'
 import { readAssets } from '@hopechest/look'
 import { addressOf } from '@hopechest/testing/listen'
@@ -21,6 +20,7 @@ import { createGuestGifts } from '../pages/guests/guest-gifts.ts'
 import { createNoticesOf } from '../pages/notices/letters/index.ts'
 import { checksOf } from '../pages/notices/letters/trouble.ts'
 import { createOwnerLetters } from '../pages/notices/owner-letters.ts'
+import { type GiftStoreParts, openGiftStores } from '../server/gift-stores.ts'
 import { sendDueLetters } from '../server/letter-rounds.ts'
 import { letterTo } from './letter-to.ts'
 
@@ -73,6 +73,8 @@ export const today = new Date('2026-11-20T12:00:00Z')
 export interface SiteOptions extends WorldOptions {
   /** Whether the site sends e-mails. */
   hasMail?: boolean
+  /** Whether its admins keep affiliate links. */
+  hasAffiliateLinks?: boolean
   /** What the mail server waits for, before it takes an e-mail or refuses it. */
   beforeMail?: () => Promise<void>
   /** The file of the database, as the check of the disk sees it. */
@@ -92,7 +94,7 @@ export interface SiteOptions extends WorldOptions {
   pagesLoad?: SiteParts['load']
   upkeep?: Partial<SiteParts['upkeep']>
   /** Where pictures may come from, and how many are kept. */
-  pictures?: Pick<PicturesParts, 'fetching' | 'room'>
+  pictures?: Pick<GiftStoreParts, 'fetching' | 'room'>
   /** How long a form is worked on before its browser gets an answer. */
   mostWorkMilliseconds?: number
 }
@@ -107,6 +109,7 @@ export const neverLate = { isLate: () => false, stop: () => {} }
 /** A running site in front of a running item service. */
 export async function openSite({
   hasMail = false,
+  hasAffiliateLinks = false,
   beforeMail,
   databaseFile = ':memory:',
   siteUrl,
@@ -125,6 +128,7 @@ export async function openSite({
   const settings = { ITEM_ROUTES: 'members', SITE_SECRET: secret, ...options.settings }
   const api = await openOne({ ...options, settings })
   const accounts = createAccounts({ database: api.database, siteKey: randomBytes(32) })
+  if (hasAffiliateLinks) await accounts.settings.change({ affiliate_links: 'on' })
   const { username, appPassword } = await accounts.openReader()
   const reader = { username, password: appPassword }
   const lines: string[] = []
@@ -159,7 +163,7 @@ export async function openSite({
     failedBackup: () => undefined,
     ...upkeep,
   }
-  const giftPictures = createPictures({ database: api.database, secret, log, ...pictures })
+  const { giftPictures, links } = openGiftStores({ database: api.database, secret, log, ...pictures })
   const app = createSite({
     site,
     guests: clientFor(reader),
@@ -170,6 +174,7 @@ export async function openSite({
     ...(hasMail && { mail }),
     assets,
     giftPictures,
+    links,
     databaseUrl: `sqlite:${databaseFile}`,
     upkeep: lookedAt,
     secret,

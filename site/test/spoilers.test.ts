@@ -72,6 +72,7 @@ function askedBy({ slug, spare, plate, tent, sofa, lamp, picture }: Places): Ask
     giftPicture: [picture],
 
     registry: [guests, `${guests}?show=left`, `${guests}?view=rows`, `${guests}?sort=price`],
+    registryJson: [`${guests}.json`],
     give: [
       ...ofEach((item) => `${guests}/items/${item}/give`),
       [`${guests}/items/${plate}/give`, { name: 'Ana', quantity: '8' }],
@@ -179,6 +180,7 @@ function askedBy({ slug, spare, plate, tent, sofa, lamp, picture }: Places): Ask
     ),
     moveRow: ofEach(String).map((row): Ask => [`${list}/move`, { row, to: 'top' }]),
     removeGift: [[`${list}/items/${plate}/remove`], [`${list}/items/${lamp}/remove`]],
+    keepGift: [[`${list}/items/${plate}/keep`], [`${list}/items/${lamp}/keep`]],
     restoreGift: [[`${list}/items/${plate}/restore`], [`${list}/items/${lamp}/restore`]],
     moveGift: [
       ...ofEach((item) => `${list}/items/${item}/move`),
@@ -203,6 +205,11 @@ function askedBy({ slug, spare, plate, tent, sofa, lamp, picture }: Places): Ask
       [`${list}/reveal`, { reveal: 'never' }],
       [`${list}/reveal`, { reveal: 'always' }],
     ],
+    listClock: [
+      [`${list}/clock`, { zone: 'Europe/Vienna', by: 'browser' }],
+      [`${list}/clock`, { zone: 'Asia/Tokyo' }],
+    ],
+    listLinks: [[`${list}/links`, { links: 'on' }]],
     takeOut: [[`${list}/take-out`]],
     copyList: [
       `${list}/copy`,
@@ -251,12 +258,19 @@ function askedBy({ slug, spare, plate, tent, sofa, lamp, picture }: Places): Ask
     drawPaper: ['/circles/1/draw/paper'],
     slips: ['/slips', ['/slips', { slip: '1 Ana' }]],
     openTo: [[`${list}/open-to`, { circle: '1' }]],
-    myPeople: ['/my-people', '/my-people?circle=1', ['/my-people', { people: 'Else, else@mail.example' }]],
+    myPeople: [
+      '/my-people',
+      '/my-people?circle=1',
+      '/my-people?select=1',
+      ['/my-people', { people: 'Else, else@mail.example' }],
+    ],
     addCircle: [['/my-people/circles', { circle: 'Family' }]],
     savePerson: [['/my-people/1', { name: 'Else', address: 'else@mail.example', birthday: '', circle: '1' }]],
     circleAccess: ['/my-people/circles/1', ['/my-people/circles/1', { 'shown-1': '1', 'whole-1': '1' }]],
     saveCircle: [['/my-people/circles/1/save', { circle: 'Friends' }]],
     sendLinks: [['/my-people/send']],
+    severalPeople: [['/my-people/several', { person: '1', act: 'new', name: 'Friends' }]],
+    undoPeople: [['/my-people/undo', { act: 'put', at: '1', into: '2', made: '1' }]],
     sendLink: [['/my-people/1/send']],
     personCard: ['/my-people/1/card'],
     askHousehold: [['/my-people/household', { address: 'nina@orchard.example' }]],
@@ -269,6 +283,31 @@ function askedBy({ slug, spare, plate, tent, sofa, lamp, picture }: Places): Ask
     takeOutOfCircle: [['/my-people/circles/1/1/out']],
     addFromShop: ['/add?link=https://shop.example/kettle', '/add'],
     howToAdd: ['/add/how'],
+    shopWindow: [
+      '/add/window',
+      ['/add/window', { link: 'https://shop.example/plate', title: 'Plate', page: '', from: '' }],
+      ['/add/window', { link: 'https://shop.example/new', title: 'New', page: '', from: 'extension' }],
+    ],
+    addInWindow: [
+      [
+        '/add/window/gift',
+        { list: slug, url: 'https://shop.example/pan', name: 'Pan', price: '', image_url: '', key: '' },
+      ],
+    ],
+    giftInWindow: ofEach((item) => `/lists/${slug}/items/${item}/window`),
+    pictureInWindow: ofEach((item) => `/lists/${slug}/items/${item}/window/picture`).map((path) => [
+      path,
+      { offered: 'https://shop.example/kettle.jpg', image_url: 'https://shop.example/kettle.jpg' },
+    ]),
+    wantInWindow: [...ofEach((item) => `/lists/${slug}/items/${item}/window/wanted`)].flatMap(
+      (path): Ask[] => [
+        [path, { wanted: '3' }],
+        [path, { wanted: '1' }],
+      ],
+    ),
+    undoInWindow: [[`/lists/${slug}/items/${plate}/window/undo`]],
+    backInWindow: [[`/lists/${slug}/items/${plate}/window/back`]],
+    moveInWindow: [[`/lists/${slug}/items/${lamp}/window/move`, { to: spare }]],
 
     account: ['/account'],
     accountName: [['/account/name', { name: 'Ana Sommer' }]],
@@ -611,6 +650,7 @@ function plain({ url }: SiteWorld, text: string): string {
     .replaceAll(url, 'http://site.example')
     .replaceAll(/(ours|spare|another-one|the-next-one)-[a-z0-9]{6}/g, '$1')
     .replaceAll(new URL(url).host, 'site.example')
+    .replaceAll(encodeURIComponent(new URL(url).host), 'site.example')
     .replaceAll(/\bperson\d+@/g, 'person@')
     .replaceAll(/\b(ana\.sommer|jonas\.lind)\.\w{8}\b/g, '$1')
     .replaceAll(/(?!2026-11-20)\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'the time of this machine')

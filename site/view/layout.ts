@@ -22,6 +22,7 @@ export function ownFrame(visit: Visit, given: Layout): Markup {
     main,
     thread,
     hasMenu = true,
+    isSmallWindow = false,
     scripts = [],
     styles = [],
     form,
@@ -52,13 +53,13 @@ ${head}
 <body class="hc" data-thread="${thread ?? siteThread}">
 <a class="skip" href="#main">${words.layout.skip}</a>
 <div class="hc-page">
-<header class="bar"><a class="brand" href="${to.home()}">${chest}<span>${site.name}</span></a>${hasMenu && topMenu(visit)}</header>
+${!isSmallWindow && html`<header class="bar"><a class="brand" href="${to.home()}">${chest}<span>${site.name}</span></a>${hasMenu && topMenu(visit)}</header>`}
 <main id="main">
 ${demoNote(visit)}
 ${noticeOf(visit)}
 ${main}
 </main>
-${footer(visit, form)}
+${!isSmallWindow && footer(visit, form)}
 </div>
 </body>
 </html>
@@ -83,7 +84,7 @@ export function noteAfterAct(visit: Visit, sentence: Slot): Markup {
   return html`<div class="undo-note" role="status"${focusOnNote(visit)}><span data-undo-note>${sentence}</span></div>`
 }
 
-function footer({ language, words, site, here, to }: Visit, form: string | undefined): Markup {
+function footer({ language, words, site, here, to, hasPage }: Visit, form: string | undefined): Markup {
   const others = languages.filter((other) => other !== language)
   const links = others.map((other) => {
     const { name } = wordsIn(other).language
@@ -93,6 +94,6 @@ function footer({ language, words, site, here, to }: Visit, form: string | undef
   })
   return html`<footer class="foot">
 <p>${words.layout.footer(html`<a href="${to.home()}">${site.name}</a>`)}</p>
-<p><a href="${to.allGifts()}">${words.gifts.footer}</a> <a href="${to.keptLists()}">${words.gifts.lists.footer}</a> <a href="${to.help()}">${words.layout.help}</a> <a href="${to.privacy()}">${words.layout.privacy}</a>${links}</p>
+<p><a href="${to.allGifts()}">${words.gifts.footer}</a> <a href="${to.keptLists()}">${words.gifts.lists.footer}</a> <a href="${to.help()}">${words.layout.help}</a> <a href="${to.privacy()}">${words.layout.privacy}</a>${hasPage && html` <a href="${to.signIn()}">${words.people.bar.signIn}</a>`}${links}</p>
 </footer>`
 }

@@ -16,6 +16,11 @@ export function plainName(name: string): string {
   return plain.length > mostOfName.letters ? '' : plain
 }
 
+/** The name of a guest, for a greeting; none where the owner has written down an address alone. */
+export function plainGuest(name: string): string {
+  return name.includes('@') ? '' : plainName(name)
+}
+
 /** The title of a list in the same way, with "&" and a number such as a year or an age. */
 export function plainTitle(title: string): string {
   const found = title.match(titleWords) ?? []

@@ -16,12 +16,14 @@ export interface Sentence {
   say(choice: Slot): Slot
   /** The button that is there without script. */
   save: string
+  /** A script adds the clock of its browser. */
+  isClock?: boolean
 }
 
 /** A setting that reads as a sentence with one choice in it, and knows what was chosen. With script it saves when it changes. */
 export function sentence(visit: Visit, given: Sentence): Markup {
-  const { action, name, label, options, chosen, say, save } = given
-  const choice = html`<span class="choice-in-sentence"><select name="${name}" aria-label="${label}"${focusOn(visit, name)}>${options.map(({ value, word }) => html`<option value="${value}"${value === chosen && html` selected`}>${word}</option>`)}</select>${icon('chevron')}</span>`
+  const { action, name, label, options, chosen, say, save, isClock } = given
+  const choice = html`<span class="choice-in-sentence"><select name="${name}" aria-label="${label}"${isClock && html` data-clock`}${focusOn(visit, name)}>${options.map(({ value, word }) => html`<option value="${value}"${value === chosen && html` selected`}>${word}</option>`)}</select>${icon('chevron')}</span>`
   return html`<form class="sentence" method="post" action="${action}" data-save-on-change>${hiddenToken(visit)}<input type="hidden" name="was" value="${chosen}"><p>${say(choice)}</p>
 <button class="hc-button hc-outline">${save}</button></form>`
 }

@@ -16,6 +16,8 @@ export interface Format {
   day(day: string): string
   /** The same where there is little room: "3 Nov". */
   shortDay(day: string): string
+  /** A day of each year, like 06-12: "12 June". */
+  dayOfYear(day: string): string
   /** Its number and its short month, each for itself: "12" and "Jun". */
   dayAndMonth(day: string): [day: string, month: string]
   /** The same with its weekday: "Saturday, 12 June 2027". */
@@ -26,6 +28,8 @@ export interface Format {
   moment(time: string): string
   /** The hour of a moment, in UTC: "18:04 UTC". */
   time(moment: string): string
+  /** What a clock in a zone shows at a moment: "9:00". */
+  clock(moment: Date, zone: string): string
   /** How long ago a day was, in words: "yesterday", "3 days ago". */
   ago(day: string, today: string): string
 }
@@ -69,6 +73,9 @@ function build(locale: string): Format {
   const dayOfWeek = once(() => new Intl.DateTimeFormat(locale, { ...parts, weekday: 'long' }))
   const short = once(
     () => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }),
+  )
+  const ofYear = once(
+    () => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' }),
   )
   const minute = { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' } as const
   const moment = once(
@@ -129,8 +136,13 @@ function build(locale: string): Format {
       return [part('day'), part('month')]
     },
     shortDay: (text) => note(short().format(toDate(text)), (other) => other.shortDay(text)),
+    dayOfYear: (text) => note(ofYear().format(toDate(`2000-${text}`)), (other) => other.dayOfYear(text)),
     moment: (time) => note(moment().format(new Date(time)), (other) => other.moment(time)),
     time: (moment) => note(time().format(new Date(moment)), (other) => other.time(moment)),
+    clock(moment, zone) {
+      const clock = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: zone })
+      return note(clock.format(moment), (other) => other.clock(moment, zone))
+    },
     ago(text, today) {
       const days = Math.round((toDate(text).getTime() - toDate(today).getTime()) / dayMilliseconds)
       const [count, unit] =

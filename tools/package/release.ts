@@ -7,6 +7,7 @@ import { packageApi } from './api.ts'
 import { quickGzip, tar, zip } from './archive.ts'
 import { readShipped, versionOf } from './artefact.ts'
 import { packClient } from './client.ts'
+import { packageExtension } from './extension.ts'
 import { architectures, makeImage } from './image/image.ts'
 import { packagePlugin, packagePluginForDirectory } from './plugin.ts'
 import { writeBill } from './program/bill.ts'
@@ -39,7 +40,14 @@ export async function makeRelease(to: string, programs: ReadonlyMap<Machine, str
     for (const [machine, program] of linux) await makeDebian(stage, { program, machine, version })
     await makeImage(stage, linux)
     await packClient(join(stage, 'client'), stage)
-    for (const make of [packageNpm, packageApi, packagePlugin, packagePluginForDirectory, packageTheme])
+    for (const make of [
+      packageNpm,
+      packageApi,
+      packagePlugin,
+      packagePluginForDirectory,
+      packageTheme,
+      packageExtension,
+    ])
       await make(stage)
     await addPapers(stage, version, [...programs.values()][0] ?? '')
     await rm(to, { recursive: true, force: true })

@@ -8,7 +8,7 @@ import { secondsFor, slowness } from './file-limit.ts'
 const folder = mkdtempSync(join(tmpdir(), 'hopechest-limit-'))
 after(() => rmSync(folder, { recursive: true }))
 
-test('a test file may take two minutes, or what it asks for in a line that says why', () => {
+test('a test file may take two minutes, or what it asks for in a line that says why, and an hour for a hundred kills', () => {
   const file = join(folder, 'x.test.ts')
   for (const [text, seconds] of [
     ['', 120],
@@ -17,8 +17,10 @@ test('a test file may take two minutes, or what it asks for in a line that says 
     ["const text = '// May take 300 s: no'\n", 120],
   ] as const) {
     writeFileSync(file, `import 'node:test'\n${text}`)
-    assert.equal(secondsFor(file), seconds, text)
+    assert.equal(secondsFor(file, {}), seconds, text)
   }
+  for (const name of ['KILLS', 'PAUSES', 'VISITS'])
+    assert.equal(secondsFor(file, { [name]: '100' }), 3600, name)
 })
 
 test('on a machine that is busy with other programs it may take longer', () => {

@@ -35,13 +35,17 @@ export const longForm: Record<string, readonly string[]> = {
     'site/test/page-time.test.ts',
   ],
   'start a program anew for each story': [
+    'api/test/service-starting.test.ts',
     'api/test/service-stopping.test.ts',
     'hopechest/demo/demo.test.ts',
     'hopechest/test/doctor-truth.test.ts',
     'hopechest/test/doctor.test.ts',
+    'hopechest/test/embedding-php.test.ts',
+    'hopechest/test/given-languages.test.ts',
     'hopechest/test/host-faults.test.ts',
     'hopechest/test/lone-visitor.test.ts',
     'hopechest/test/traces.test.ts',
+    'tools/tests/main.test.ts',
   ],
   'go through many pages in a browser': [
     'site/test/hostile-admin.test.ts',

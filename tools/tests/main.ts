@@ -30,7 +30,7 @@ named, or reached by --changed, runs whole.
   --busy LOOPS    beside this number of loops that do nothing but keep the processors busy
   --pauses        while its processes and our programs are stopped and continued at random, for up to 3 seconds each time
 
-GENERATED_REQUESTS (300) is the number of generated requests that each route gets; TEST_POSTGRES_URL names a
+GENERATED_REQUESTS is the number of generated requests that each route gets: 100 in the short form, 300 in the others; TEST_POSTGRES_URL names a
 PostgreSQL that runs already, with the right to create databases; TEST_PGBOUNCER=1 is --pgbouncer. Where CI is set, a
 missing program is a failure. A file may take 120 seconds, or as many as a line of it asks for; on a busy machine longer.`
 
@@ -50,7 +50,7 @@ if (!/^\d{1,3}$/.test(values.busy)) wrongWords('--busy is a number of loops, lik
 
 const isWhole = values.all || values.changed || positionals.length > 0 || values.name !== undefined
 if (isWhole) process.env.TEST_DEPTH = 'all'
-process.env.GENERATED_REQUESTS ??= '300'
+process.env.GENERATED_REQUESTS ??= isWhole ? '300' : '100'
 if (values.pauses || values.busy !== '0') process.env.TEST_DISTURBED = '1'
 // Without it every file compiles the whole service anew.
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'tests')

@@ -9,13 +9,13 @@ interface Guided {
   picture?: (name: string) => Promise<void>
 }
 
-/** Step 1 of docs/wordpress.md in a browser: the zip is uploaded and switched on. */
+/** Step 1 of docs/wordpress.md in a browser: the zip is uploaded and switched on, which leads to the steps. */
 export async function uploadPlugin(page: Page, url: string, zip: string): Promise<void> {
   await page.goto(`${url}/wp-admin/plugin-install.php?tab=upload`)
   await page.setInputFiles('#pluginzip', zip)
   await page.click('#install-plugin-submit')
   await page.getByRole('link', { name: 'Activate Plugin' }).click()
-  await page.getByText('Plugin activated.').waitFor()
+  await page.getByRole('heading', { name: /^Set-up: \d of 6 steps are done/ }).waitFor()
 }
 
 /** The same for our theme, which is optional. */
@@ -37,6 +37,7 @@ export async function followGuide(page: Page, { url, service, picture }: Guided)
   const { url: address, apiKey } = await service()
   await page.fill('#registry_api_base_url', address)
   if (apiKey !== undefined) await page.fill('#registry_api_key', apiKey)
+  await page.fill('#hopechest_currency', 'EUR')
   await page.click('#submit')
   await page.getByText('Saved.').waitFor()
   await page.getByRole('button', { name: 'Check now' }).click()
@@ -51,6 +52,26 @@ export async function followGuide(page: Page, { url, service, picture }: Guided)
   await page.getByRole('link', { name: 'as a guest' }).first().click()
   await page.getByRole('link', { name: 'Show it without surprises' }).click()
   await picture?.('guest')
+
+  await startCircle(page, `${url}/my-people`)
+  await page.evaluate('scrollTo(0, 0)')
+  await picture?.('my-people')
+}
+
+async function startCircle(page: Page, myPeople: string): Promise<void> {
+  const unfold = () =>
+    page.evaluate(`for (const each of document.querySelectorAll('details')) each.open = true`)
+  await page.goto(myPeople)
+  await unfold()
+  const circle = page.locator('form[action$="/my-people/circles"]')
+  await circle.locator('input[name="circle"]').fill('Family')
+  await circle.locator('button').click()
+  await page.getByText('Family').first().waitFor()
+  await unfold()
+  const people = page.locator('form', { has: page.locator('textarea[name="people"]') })
+  await people.locator('textarea').fill('Oma Lise\nOpa Karl\nTante Else, else@family.example\nMika')
+  await people.locator('button').first().click()
+  await page.getByText('Opa Karl').first().waitFor()
 }
 
 async function startList(page: Page, lists: string): Promise<void> {

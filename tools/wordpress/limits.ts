@@ -13,6 +13,7 @@ const constants = {
   OWNER_LINK_HOURS: limits.ownerLinkHours,
   LONGEST_INVITEE: limits.invitee.most,
   LONGEST_EVENT_TYPE: limits.eventType,
+  LONGEST_TIME_ZONE: limits.timeZone,
   LONGEST_HAND_OVER: limits.handOver,
   MOST_HEADINGS: limits.headings,
   LONGEST_HEADING: limits.heading,

@@ -43,6 +43,7 @@ export function headOfCopy(
     meta: {
       registry_event_type: meta.registry_event_type,
       registry_event_date,
+      registry_time_zone: meta.registry_time_zone,
       registry_currency: meta.registry_currency,
       registry_hand_over: meta.registry_hand_over,
       registry_reveal: meta.registry_reveal === 'never' ? 'never' : 'after_event',

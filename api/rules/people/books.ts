@@ -1,7 +1,7 @@
 import { Refusal } from '@hopechest/contract'
 import type { Statements } from '@hopechest/database'
 import { type Caller, mayCreate, mayUseBook } from '@hopechest/host'
-import { householdOf, lockBooks, ownerOfCircle, ownerOfPerson } from '@hopechest/host/family'
+import { householdOf, lockBooks, ownerOfCircle, ownerOfPerson, ownerOfRemoved } from '@hopechest/host/family'
 
 /** The books that the caller sees, their own first. */
 export async function booksOf(statements: Statements, caller: Caller): Promise<number[]> {
@@ -25,6 +25,10 @@ export async function lockOwnBook(statements: Statements, caller: Caller): Promi
 /** The same for the book of a person: its account. */
 export function lockBookOfPerson(statements: Statements, caller: Caller, personId: number): Promise<number> {
   return lockBookOf(statements, caller, () => ownerOfPerson(statements, personId), noSuchPerson)
+}
+
+export function lockBookOfRemoved(statements: Statements, caller: Caller, personId: number): Promise<number> {
+  return lockBookOf(statements, caller, () => ownerOfRemoved(statements, personId), noSuchPerson)
 }
 
 export function lockBookOfCircle(statements: Statements, caller: Caller, circleId: number): Promise<number> {

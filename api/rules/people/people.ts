@@ -4,7 +4,6 @@ import { inviteeKey } from '@hopechest/host'
 import {
   countKnownPeople,
   deleteFromCircle,
-  deleteKnownPerson,
   findKnownPerson,
   forgetLettersOf,
   insertIntoCircle,
@@ -14,14 +13,24 @@ import {
   makeNonce,
   ownerOfPerson,
   type PersonOfBook,
+  removeKnownPerson,
   renameForWhom,
+  restoreKnownPerson,
   setLinkNonce,
   updateKnownPerson,
 } from '@hopechest/host/family'
 import type { Asked, Rule } from '../asked.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { leaveDraws } from '../draws/leave.ts'
-import { bookFull, booksOf, lockBookOfCircle, lockBookOfPerson, lockOwnBook, noSuchPerson } from './books.ts'
+import {
+  bookFull,
+  booksOf,
+  lockBookOfCircle,
+  lockBookOfPerson,
+  lockBookOfRemoved,
+  lockOwnBook,
+  noSuchPerson,
+} from './books.ts'
 import { changeBooks } from './change-book.ts'
 
 export const listPeople: Rule<'listPeople'> = async ({ database, personLinkKey }, { caller }) => {
@@ -61,8 +70,18 @@ export const removePerson: Rule<'removePerson'> = (dependencies, { caller, ids: 
   return changeBooks(dependencies, caller, async (statements) => {
     const owner = await lockBookOfPerson(statements, caller, id)
     await leaveDraws(statements, dependencies.slips, id)
-    await deleteKnownPerson(statements, id)
+    await removeKnownPerson(statements, id)
     return { result: undefined, books: [owner] }
+  })
+}
+
+/** With their link and circles, and on the lists that are still open to them. Draws that they have left go on without them. */
+export const restorePerson: Rule<'restorePerson'> = (dependencies, { caller, ids: { person_id: id } }) => {
+  return changePerson(dependencies, caller, async (statements) => {
+    const owner = await lockBookOfRemoved(statements, caller, id)
+    if ((await countKnownPeople(statements, owner)) >= limits.people) throw bookFull(limits.people, 'people')
+    await restoreKnownPerson(statements, id)
+    return { result: await demandPerson(statements, id), books: [owner] }
   })
 }
 

@@ -3,6 +3,7 @@ import type { Database } from '@hopechest/database'
 import { type Caller, noteEvent } from '@hopechest/host'
 import { forgetGuestList } from '@hopechest/host/guests'
 import { forgetIdeas } from '@hopechest/host/ideas'
+import { forgetLinks } from '@hopechest/host/links'
 import { forgetPictures } from '@hopechest/host/pictures'
 import { giveWay } from '@hopechest/program/turns'
 import { deactivateItems } from '../../stores/items.ts'
@@ -35,6 +36,7 @@ export async function finishRemoval(
   while ((await deactivateItems(near, id, removedAtOnce, at)) === removedAtOnce) await giveWay()
   await forgetGuestList(database, id)
   await forgetPictures(database, id)
+  await forgetLinks(database, id)
   await forgetIdeas(database, id)
   await near.transaction(async (statements) => {
     await order?.lock(statements, id)

@@ -15,6 +15,7 @@ const recordedKeys: Record<string, Kind> = {
 const kinds: Record<string, Kind> = {
   ...recordedKeys,
   registry_owners: 'strings',
+  registry_time_zone: 'string',
   registry_currency: 'currency',
   registry_reveal: 'string',
   registry_most_wanted: 'integer',
@@ -33,6 +34,7 @@ const defaults: Record<string, unknown> = {
   registry_owners: [],
   registry_event_type: '',
   registry_event_date: '',
+  registry_time_zone: '',
   registry_currency: 'USD',
   registry_reveal: 'after_event',
   registry_most_wanted: 0,

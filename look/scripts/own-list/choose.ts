@@ -1,15 +1,15 @@
 import { formsOf } from './forms-of.ts'
 import { settle } from './own-rows.ts'
 
-/** Gifts that are chosen together are counted, at the foot and at each heading. With Shift a press takes all up to it. */
+/** Gifts or people that are chosen together are counted, at the foot and at each heading. With Shift a press takes all up to it. */
 const form = document.querySelector<HTMLFormElement>('form[data-several]')
 if (form) choose(form)
 
 function choose(form: HTMLFormElement): void {
-  const boxes = [...form.querySelectorAll<HTMLInputElement>('[name=item]')]
+  const boxes = [...form.querySelectorAll<HTMLInputElement>('[type=checkbox]')]
   const note = form.querySelector('[data-chosen-note]')
   const usual = note?.textContent ?? ''
-  const chosen = formsOf(document.querySelector<HTMLElement>('[data-rows]')?.dataset.chosen ?? '{}')
+  const chosen = formsOf(form.querySelector<HTMLElement>('[data-chosen]')?.dataset.chosen ?? '{}')
   // A page that comes with gifts chosen may say another fault, which stays.
   const nothingChosen = boxes.some((each) => each.defaultChecked) ? null : form.querySelector('.fault')
   let last: HTMLInputElement | undefined

@@ -72,7 +72,8 @@ function open(row: HTMLElement): void {
   const link = panel.querySelector<HTMLAnchorElement>('[data-heading-above]')
   if (field) field.value = row.dataset.row ?? ''
   if (link) link.search = new URLSearchParams({ add: 'heading', before: row.dataset.row ?? '' }).toString()
-  if (isLine(row)) for (const part of [link, panel.querySelector('.move-to')]) part?.remove()
+  const ofGifts = [link, ...panel.querySelectorAll('.move-to, [value=wanted]')]
+  if (isLine(row)) for (const part of ofGifts) part?.remove()
   const choice = panel.querySelector('select')
   if (choice) choice.value = row.parentElement?.dataset.under ?? ''
   row.after(panel)
@@ -92,7 +93,8 @@ function moveTo(row: HTMLElement, to: string, under = ''): void {
   if (to === 'under') {
     const there = groups().find(({ dataset }) => (dataset.under ?? '') === under)
     if (there) putLast(there, row)
-  } else if (isLine(row)) moveLine(row, to)
+  } else if (to === 'wanted') allRows().find(isLine)?.before(row)
+  else if (isLine(row)) moveLine(row, to)
   else if (to === 'top') putFirst(group, row)
   else if (to === 'end') putLast(group, row)
   else step(row, group, to === 'up' ? -1 : 1)

@@ -8,11 +8,8 @@ if ( ! \defined( 'ABSPATH' ) ) {
 }
 
 require __DIR__ . '/limits.php';
-require __DIR__ . '/guest-methods.php';
 require __DIR__ . '/item-methods.php';
-require __DIR__ . '/people-methods.php';
 require __DIR__ . '/outcome.php';
-require __DIR__ . '/purchase-methods.php';
 require __DIR__ . '/registry-methods.php';
 require __DIR__ . '/client.php';
 require __DIR__ . '/request.php';

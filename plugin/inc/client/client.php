@@ -10,15 +10,12 @@ if ( ! \defined( 'ABSPATH' ) ) {
 }
 
 /**
- * The service, one method per endpoint. Every method returns the decoded body, null for 404, true for a success without a
+ * What a site asks of the service, one method per endpoint; `request()` reaches the others. Every method returns the decoded body, null for 404, true for a success without a
  * body, or a WP_Error with the code `api_error` (with the status in its data), `api_not_configured` or
  * `http_request_failed`. An id is a number or its digits.
  */
 final class Client {
-	use Guest_Methods;
 	use Item_Methods;
-	use People_Methods;
-	use Purchase_Methods;
 	use Registry_Methods;
 
 	/** @var array */
@@ -40,8 +37,8 @@ final class Client {
 	}
 
 	/** @return mixed|null|WP_Error */
-	public function request( string $method, string $path, ?array $body = null, array $headers = array(), ?array &$answer = null ) {
-		return send_request( $this->settings, $method, $path, $body, $headers, $answer );
+	public function request( string $method, string $path, ?array $body = null, array $headers = array() ) {
+		return send_request( $this->settings, $method, $path, $body, $headers );
 	}
 
 	/**
@@ -50,12 +47,12 @@ final class Client {
 	 * @param mixed[] $ids
 	 * @return mixed|null|WP_Error
 	 */
-	private function request_with_ids( array $ids, string $method, string $path, ?array $body = null, array $headers = array(), ?array &$answer = null ) {
+	private function request_with_ids( array $ids, string $method, string $path, ?array $body = null, array $headers = array() ) {
 		$ids = array_map( __NAMESPACE__ . '\\to_id', $ids );
 		if ( in_array( null, $ids, true ) ) {
 			return $this->refuse( __( 'An id must be a positive whole number below 2^53', 'hopechest' ) );
 		}
-		return $this->request( $method, vsprintf( $path, $ids ), $body, $headers, $answer );
+		return $this->request( $method, vsprintf( $path, $ids ), $body, $headers );
 	}
 
 	/** What is not sent is refused here. Without a base URL that is the reason, also when more is wrong. */

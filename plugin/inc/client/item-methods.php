@@ -6,18 +6,13 @@ namespace Hopechest\Client;
 use WP_Error;
 
 trait Item_Methods {
-	/** @param array $page `skip`, `limit` or `after`; or `ids` alone, at most 100 of them, which keep their order. */
+	/** @param array $page `skip` and `limit`. */
 	public function list_items( array $page = array() ) {
 		return $this->request( 'GET', '/items' . to_query( $page ) );
 	}
 
 	public function create_item( array $item, ?string $idempotency_key = null ) {
 		return $this->fault_of_new_item( $item ) ?? $this->request( 'POST', '/items', $item, once_header( $idempotency_key ) );
-	}
-
-	/** What the page of a shop says about a product, to fill in a new item. */
-	public function preview_link( string $url ) {
-		return $this->request( 'POST', '/link-previews', array( 'url' => $url ) );
 	}
 
 	/** Without a name and a url nothing is sent. */
@@ -44,36 +39,12 @@ trait Item_Methods {
 		return without_envelope( $this->request_with_ids( array( $id ), 'GET', '/items/%d' ) );
 	}
 
-	/**
-	 * An item and the tag of its state, as `item` and `etag`. With a known version, returns that one if nothing changed.
-	 *
-	 * @param array{item: array, etag: string}|null $known
-	 * @return array{item: array, etag: string}|null|WP_Error
-	 */
-	public function get_item_version( $id, ?array $known = null ) {
-		return $this->version_of( 'item', $id, '/items/%d', $known );
+	public function update_item( $id, array $change ) {
+		return $this->request_with_ids( array( $id ), 'PUT', '/items/%d', $change );
 	}
 
-	/** @return array|null|WP_Error What `GET` answers under this name, and its `etag`. */
-	private function version_of( string $name, $id, string $path, ?array $known ) {
-		$answer  = null;
-		$headers = null === $known ? array() : array( 'If-None-Match' => $known['etag'] );
-		$outcome = $this->request_with_ids( array( $id ), 'GET', $path, null, $headers, $answer );
-		if ( 304 === ( $answer['status'] ?? 0 ) ) {
-			return $known;
-		}
-		$found = without_envelope( $outcome );
-		$etag  = $answer['etag'] ?? '';
-		return is_array( $found ) ? array( $name => $found ) + compact( 'etag' ) : $found;
-	}
-
-	/** @param string|null $if_match The tag of the state that the change is meant for. */
-	public function update_item( $id, array $change, ?string $if_match = null ) {
-		return $this->request_with_ids( array( $id ), 'PUT', '/items/%d', $change, seen_header( $if_match ) );
-	}
-
-	public function delete_item( $id, ?string $if_match = null ) {
-		return $this->request_with_ids( array( $id ), 'DELETE', '/items/%d', null, seen_header( $if_match ) );
+	public function delete_item( $id ) {
+		return $this->request_with_ids( array( $id ), 'DELETE', '/items/%d' );
 	}
 
 	/**

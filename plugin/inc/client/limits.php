@@ -14,6 +14,7 @@ const MOST_OWNERS         = 10;
 const OWNER_LINK_HOURS    = 72;
 const LONGEST_INVITEE     = 254;
 const LONGEST_EVENT_TYPE  = 100;
+const LONGEST_TIME_ZONE   = 64;
 const LONGEST_HAND_OVER   = 500;
 const MOST_HEADINGS       = 30;
 const LONGEST_HEADING     = 60;

@@ -5,17 +5,13 @@ namespace Hopechest\Client;
 
 use WP_Error;
 
-/** Under this name an error has the code of its cause, beside its status, which stands alone in its data. */
-const ERROR_CODE = 'x-error-code';
-
 /**
  * What a caller of the client gets: null for 404, an error for every other status from 400 on, true for a success without
  * a body, as after a deletion, otherwise the decoded body. One that is not JSON does not come from the service.
  *
- * @param string $error_code What the service says of a refusal in `x-error-code`.
  * @return mixed|true|null|WP_Error
  */
-function to_outcome( int $status, string $text, string $error_code = '' ) {
+function to_outcome( int $status, string $text ) {
 	if ( 404 === $status ) {
 		return null;
 	}
@@ -27,11 +23,7 @@ function to_outcome( int $status, string $text, string $error_code = '' ) {
 		if ( is_array( $value ) && is_string( $value['detail'] ?? null ) ) {
 			$detail = $value['detail'];
 		}
-		$error = new WP_Error( 'api_error', $detail, array( 'status' => $status ) );
-		if ( '' !== $error_code ) {
-			$error->add_data( $error_code, ERROR_CODE );
-		}
-		return $error;
+		return new WP_Error( 'api_error', $detail, array( 'status' => $status ) );
 	}
 	if ( '' === $text || $is_json ) {
 		return '' === $text ? true : $value;
@@ -54,16 +46,6 @@ function fault_of_transport( string $message ): WP_Error {
 	return preg_match( '/timed? ?out/i', $message )
 		? too_late()
 		: new WP_Error( 'http_request_failed', __( 'The item service cannot be reached', 'hopechest' ) );
-}
-
-/**
- * Why the service refused a call, such as `too_few_left`: more exact than the status where that has several causes.
- *
- * @param mixed $outcome
- */
-function error_code_of( $outcome ): ?string {
-	$code = $outcome instanceof WP_Error ? $outcome->get_error_data( ERROR_CODE ) : null;
-	return is_string( $code ) ? $code : null;
 }
 
 /** @param mixed $outcome */

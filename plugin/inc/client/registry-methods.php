@@ -4,13 +4,8 @@ declare(strict_types=1);
 namespace Hopechest\Client;
 
 trait Registry_Methods {
-	/** Who the caller is, what they may do, and how many registries they own or are invited to. */
-	public function get_me() {
-		return $this->request( 'GET', '/me' );
-	}
-
 	/**
-	 * @param array $page `skip` and `limit`; `invited` for those of others that invite the caller.
+	 * @param array $page `skip` and `limit`.
 	 * @return array|null|\WP_Error Each as `get_registry()` returns it.
 	 */
 	public function list_registries( array $page = array() ) {
@@ -27,32 +22,16 @@ trait Registry_Methods {
 		return $this->request_with_ids( array( $id ), 'GET', '/registries/%d' );
 	}
 
-	/**
-	 * A registry and the tag of its state, as `registry` and `etag`. With a known version, returns that one if nothing changed.
-	 *
-	 * @param array{registry: array, etag: string}|null $known
-	 * @return array{registry: array, etag: string}|null|\WP_Error
-	 */
-	public function get_registry_version( $id, ?array $known = null ) {
-		return $this->version_of( 'registry', $id, '/registries/%d', $known );
-	}
-
 	public function create_registry( array $registry, ?string $idempotency_key = null ) {
 		return $this->request( 'POST', '/registries', $registry, once_header( $idempotency_key ) );
 	}
 
-	/** @param array $copy Its title and what comes `along`: `open`, `given` and `story`. */
-	public function copy_registry( $id, array $copy, ?string $idempotency_key = null ) {
-		return $this->request_with_ids( array( $id ), 'POST', '/registries/%d/copy', $copy, once_header( $idempotency_key ) );
+	public function update_registry( $id, array $change ) {
+		return $this->request_with_ids( array( $id ), 'PATCH', '/registries/%d', $change );
 	}
 
-	/** @param string|null $if_match The tag of the state that the change is meant for. */
-	public function update_registry( $id, array $change, ?string $if_match = null ) {
-		return $this->request_with_ids( array( $id ), 'PATCH', '/registries/%d', $change, seen_header( $if_match ) );
-	}
-
-	public function delete_registry( $id, ?string $if_match = null ) {
-		return $this->request_with_ids( array( $id ), 'DELETE', '/registries/%d', null, seen_header( $if_match ) );
+	public function delete_registry( $id ) {
+		return $this->request_with_ids( array( $id ), 'DELETE', '/registries/%d' );
 	}
 
 	/**
@@ -67,47 +46,8 @@ trait Registry_Methods {
 		return $this->fault_of_new_item( $item ) ?? $this->request_with_ids( array( $id ), 'POST', '/registries/%d/items', $item, once_header( $idempotency_key ) );
 	}
 
-	/**
-	 * All of them or none, in their order.
-	 *
-	 * @param array[] $items At most a hundred.
-	 * @return array|null|\WP_Error Each as `get_item()` returns it.
-	 */
-	public function add_registry_items( $id, array $items, ?string $idempotency_key = null ) {
-		$body = array( 'items' => array_values( $items ) );
-		return $this->request_with_ids( array( $id ), 'POST', '/registries/%d/items/batch', $body, once_header( $idempotency_key ) );
-	}
-
-	/** @param string|null $if_match The tag of the state of the item that this is meant for, here and below. */
-	public function remove_registry_item( $id, $item_id, ?string $if_match = null ) {
-		return $this->request_with_ids( array( $id, $item_id ), 'DELETE', '/registries/%d/items/%d', null, seen_header( $if_match ) );
-	}
-
-	/**
-	 * What was removed in the last days, newest first; for the owners and administrators. `update_item()` brings an item back.
-	 *
-	 * @return array<array{id: int, name: string, image_url: ?string, before: ?int, under: ?string}>|null|\WP_Error
-	 */
-	public function list_removed_items( $id ) {
-		return $this->request_with_ids( array( $id ), 'GET', '/registries/%d/removed-items' );
-	}
-
-	/**
-	 * With all that was bought and set aside of it. Returns the item as it is there.
-	 *
-	 * @param string $currency What prices are in where a registry names no currency.
-	 */
-	public function move_item( $id, $item_id, $to, ?string $idempotency_key = null, string $currency = '', ?string $if_match = null ) {
-		$body = array( 'registry_id' => $to ) + compact( 'currency' );
-		return $this->request_with_ids( array( $id, $item_id ), 'POST', '/registries/%d/items/%d/move', $body, once_header( $idempotency_key ) + seen_header( $if_match ) );
-	}
-
-	/**
-	 * @param array       $change Of `currency`, `is_group_gift` and `heading` those that change.
-	 * @param string|null $if_match The tag of the state of the registry that this is meant for, here and below.
-	 */
-	public function update_item_meta( $id, $item_id, array $change, ?string $if_match = null ) {
-		return $this->request_with_ids( array( $id, $item_id ), 'PATCH', '/registries/%d/items/%d/meta', $change, seen_header( $if_match ) );
+	public function remove_registry_item( $id, $item_id ) {
+		return $this->request_with_ids( array( $id, $item_id ), 'DELETE', '/registries/%d/items/%d' );
 	}
 
 	public function list_invitees( $id ) {
@@ -115,43 +55,49 @@ trait Registry_Methods {
 	}
 
 	/** @param string[] $invitees */
-	public function add_invitees( $id, array $invitees, ?string $if_match = null ) {
-		return $this->request_with_ids( array( $id ), 'POST', '/registries/%d/invitees', array( 'invitees' => array_values( $invitees ) ), seen_header( $if_match ) );
+	public function add_invitees( $id, array $invitees ) {
+		return $this->request_with_ids( array( $id ), 'POST', '/registries/%d/invitees', array( 'invitees' => array_values( $invitees ) ) );
 	}
 
-	public function remove_invitee( $id, string $invitee, ?string $if_match = null ) {
+	public function remove_invitee( $id, string $invitee ) {
 		if ( vanishes_in_path( $invitee ) ) {
 			return $this->refuse( __( 'An invitee is a username or an e-mail address', 'hopechest' ) );
 		}
-		return $this->request_with_ids( array( $id ), 'DELETE', '/registries/%d/invitees/' . escape_for_path( $invitee ), null, seen_header( $if_match ) );
+		return $this->request_with_ids( array( $id ), 'DELETE', '/registries/%d/invitees/' . escape_for_path( $invitee ) );
 	}
 
-	/** @param string[] $owners Beside the first one. */
-	public function add_owners( $id, array $owners, ?string $if_match = null ) {
-		return $this->request_with_ids( array( $id ), 'POST', '/registries/%d/owners', array( 'owners' => array_values( $owners ) ), seen_header( $if_match ) );
+	/**
+	 * Where guests send their gifts, for the owner and administrators; an empty text when nothing is written.
+	 *
+	 * @return array{send_to: string}|null|\WP_Error
+	 */
+	public function get_send_to( $id ) {
+		return $this->request_with_ids( array( $id ), 'GET', '/registries/%d/send-to' );
 	}
 
-	public function remove_owner( $id, string $owner, ?string $if_match = null ) {
-		if ( vanishes_in_path( $owner ) ) {
-			return $this->refuse( __( 'An owner is a username or an e-mail address', 'hopechest' ) );
-		}
-		return $this->request_with_ids( array( $id ), 'DELETE', '/registries/%d/owners/' . escape_for_path( $owner ), null, seen_header( $if_match ) );
+	/**
+	 * What was bought of a whole registry and given back, newest first; for the owner and administrators.
+	 *
+	 * @return array<array{
+	 *   id: int, item_id: int, item_name: string, item_image_url: ?string, quantity: int, purchaser: ?string, note: ?string,
+	 *   created_at: string, released_at: ?string, has_arrived: bool, is_thanked: bool, own_note: ?string,
+	 *   set_aside_until: ?string
+	 * }>|null|\WP_Error
+	 */
+	public function list_registry_purchases( $id ) {
+		return $this->request_with_ids( array( $id ), 'GET', '/registries/%d/purchases' );
 	}
 
 	public function get_affiliate( $id, $item_id ) {
 		return $this->request_with_ids( array( $id, $item_id ), 'GET', '/registries/%d/items/%d/affiliate' );
 	}
 
-	public function list_affiliates( $id ) {
-		return $this->request_with_ids( array( $id ), 'GET', '/registries/%d/affiliate' );
+	public function set_affiliate( $id, $item_id, array $affiliate ) {
+		return $this->request_with_ids( array( $id, $item_id ), 'PUT', '/registries/%d/items/%d/affiliate', $affiliate );
 	}
 
-	public function set_affiliate( $id, $item_id, array $affiliate, ?string $if_match = null ) {
-		return $this->request_with_ids( array( $id, $item_id ), 'PUT', '/registries/%d/items/%d/affiliate', $affiliate, seen_header( $if_match ) );
-	}
-
-	public function clear_affiliate( $id, $item_id, ?string $if_match = null ) {
-		return $this->request_with_ids( array( $id, $item_id ), 'DELETE', '/registries/%d/items/%d/affiliate', null, seen_header( $if_match ) );
+	public function clear_affiliate( $id, $item_id ) {
+		return $this->request_with_ids( array( $id, $item_id ), 'DELETE', '/registries/%d/items/%d/affiliate' );
 	}
 }
 

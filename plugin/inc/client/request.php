@@ -13,11 +13,10 @@ const CLIENT_TIMEOUT_SECONDS = 10;
  * @param array      $settings As `client_settings()` returns them.
  * @param array|null $body
  * @param array      $headers Beyond those that every request has.
- * @param array{status: int, etag: string}|null $answer Becomes that of the answer, when there is one.
  * @param int        $seconds Whole ones: one of the transports of WordPress knows no fractions.
  * @return mixed|null|WP_Error
  */
-function send_request( array $settings, string $method, string $path, ?array $body = null, array $headers = array(), ?array &$answer = null, int $seconds = CLIENT_TIMEOUT_SECONDS ) {
+function send_request( array $settings, string $method, string $path, ?array $body = null, array $headers = array(), int $seconds = CLIENT_TIMEOUT_SECONDS ) {
 	if ( null === $settings['base_url'] ) {
 		return not_configured();
 	}
@@ -40,11 +39,7 @@ function send_request( array $settings, string $method, string $path, ?array $bo
 		return fault_of_transport( $response->get_error_message() );
 	}
 	$status = (int) wp_remote_retrieve_response_code( $response );
-	$answer = array(
-		'status' => $status,
-		'etag'   => (string) wp_remote_retrieve_header( $response, 'etag' ),
-	);
-	return to_outcome( $status, wp_remote_retrieve_body( $response ), (string) wp_remote_retrieve_header( $response, ERROR_CODE ) );
+	return to_outcome( $status, wp_remote_retrieve_body( $response ) );
 }
 
 function request_headers( array $settings, bool $has_body ): array {
@@ -69,31 +64,15 @@ function encode_body( array $body ): string {
 	return (string) wp_json_encode( (object) $body );
 }
 
-const QUERY_NAMES = array( 'skip', 'limit', 'after', 'ids', 'invited' );
-
-/** `?skip=20&limit=10`, or nothing when nothing is named. Ids have commas between them; what is no id becomes 0, which is refused. */
-function to_query( array $parameters ): string {
-	$named = array();
-	foreach ( array_intersect_key( $parameters, array_flip( QUERY_NAMES ) ) as $name => $value ) {
-		if ( is_int( $value ) ) {
-			$named[] = "$name=$value";
-		} elseif ( is_bool( $value ) ) {
-			$named[] = "$name=" . ( $value ? 'true' : 'false' );
-		} elseif ( is_array( $value ) ) {
-			$named[] = "$name=" . implode( ',', array_map( 'intval', array_map( __NAMESPACE__ . '\\to_id', $value ) ) );
-		}
-	}
-	return array() === $named ? '' : '?' . implode( '&', $named );
+/** `?skip=20&limit=10`, or nothing when nothing is named. */
+function to_query( array $page ): string {
+	$named = array_filter( array_intersect_key( $page, array_flip( array( 'skip', 'limit' ) ) ), 'is_int' );
+	return array() === $named ? '' : '?' . http_build_query( $named );
 }
 
 /** With a key, the service answers a request that comes again within a day as it did the first time. */
 function once_header( ?string $idempotency_key ): array {
 	return null === $idempotency_key ? array() : array( 'Idempotency-Key' => $idempotency_key );
-}
-
-/** With the tag of the state that the caller has seen, the service refuses the change with 412 if the item has changed since. */
-function seen_header( ?string $etag ): array {
-	return null === $etag ? array() : array( 'If-Match' => $etag );
 }
 
 /**

@@ -17,4 +17,5 @@ function bootstrap(): void {
 	register_deactivation_hook( PLUGIN_FILE, __NAMESPACE__ . '\\deactivate' );
 	add_action( 'init', __NAMESPACE__ . '\\action_init_translations', 1 );
 	add_action( 'init', __NAMESPACE__ . '\\action_init_upgrade', 20 );
+	add_action( 'admin_init', __NAMESPACE__ . '\\action_admin_init_lead' );
 }

@@ -3,9 +3,10 @@ declare(strict_types=1);
 
 namespace Hopechest\Install;
 
-use function Hopechest\Client\load_with_options;
+use function Hopechest\Client\{ load_with_options, may_change_settings, settings_address };
 use function Hopechest\Deletion\{ has_deletions, schedule_deletions };
 use function Hopechest\Registry\{ grant_capabilities, make_invitee_table };
+use function Hopechest\Settings\is_set_up;
 
 use const Hopechest\{ PLUGIN_FILE, VERSION };
 use const Hopechest\Client\{ CLIENT_OPTIONS, FRAME_KEY_OPTION };
@@ -18,12 +19,33 @@ const VERSION_OPTION = 'hopechest_version';
 const STORED_VERSION = VERSION . '-7';
 
 /**
- * Each site does the rest with its next visit, as it does after an upgrade.
+ * Each site does the rest with its next visit, as it does after an upgrade. The person who has activated the plugin on one site is led
+ * through the steps.
  *
  * @param bool $network_wide
  */
 function activate( $network_wide = false ): void {
 	on_sites( (bool) $network_wide, __NAMESPACE__ . '\\forget_version' );
+	if ( ! $network_wide ) {
+		set_transient( LED_TRANSIENT, get_current_user_id(), HOUR_IN_SECONDS );
+	}
+}
+
+/** The user who is to be led to the steps. */
+const LED_TRANSIENT = 'hopechest_led';
+
+/** Once, and not away from the other plugins that were activated with this one. */
+function action_admin_init_lead(): void {
+	$user = (int) get_transient( LED_TRANSIENT );
+	if ( 0 === $user || get_current_user_id() !== $user || wp_doing_ajax() || ! may_change_settings() ) {
+		return;
+	}
+	delete_transient( LED_TRANSIENT );
+	// phpcs:ignore WordPress.Security.NonceVerification.Recommended -- it says which page follows, and does nothing.
+	if ( ! isset( $_GET['activate-multi'] ) && ! is_set_up() ) {
+		wp_safe_redirect( settings_address() );
+		exit;
+	}
 }
 
 /** @param bool $network_wide */

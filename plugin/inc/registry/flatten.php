@@ -57,7 +57,7 @@ function without_affiliate( array $item ): array {
  * @param string[]|null $hidden The keys of hidden meta that are in it; without them, what the current user may see.
  * @return array{
  *   registry_item_ids?: int[], registry_invitees?: string[], registry_owners?: string[], registry_event_type: string, registry_event_date: string,
- *   registry_currency: string, registry_reveal: string, registry_most_wanted: int, registry_group_gifts: int[],
+ *   registry_time_zone: string, registry_currency: string, registry_reveal: string, registry_most_wanted: int, registry_group_gifts: int[],
  *   registry_hand_over: string, registry_headings: array{title: string, items_above: int}[],
  *   registry_item_currencies: array{item_id: int, currency: string}[], registry_put_away: bool,
  *   registry_for_child: bool, registry_search_engines: bool

@@ -6,8 +6,8 @@ namespace Hopechest\Registry;
 use WP_Post;
 
 use const Hopechest\Client\{
-	LONGEST_EVENT_TYPE, LONGEST_HAND_OVER, LONGEST_HEADING, LONGEST_INVITEE, MOST_ABOVE_LINE, MOST_HEADINGS,
-	MOST_INVITEES, MOST_ITEMS, MOST_OWNERS
+	LONGEST_EVENT_TYPE, LONGEST_HAND_OVER, LONGEST_HEADING, LONGEST_INVITEE, LONGEST_TIME_ZONE, MOST_ABOVE_LINE,
+	MOST_HEADINGS, MOST_INVITEES, MOST_ITEMS, MOST_OWNERS
 };
 
 const ITEM_IDS   = 'registry_item_ids';
@@ -17,6 +17,9 @@ const EVENT_TYPE = 'registry_event_type';
 const EVENT_DATE = 'registry_event_date';
 const CURRENCY   = 'registry_currency';
 const REVEAL     = 'registry_reveal';
+
+/** The zone by whose clock the day ends, as the browser of an owner names it. The service knows which zones there are. */
+const TIME_ZONE = 'registry_time_zone';
 
 /** The items whose pieces are parts of one gift, and how guests hand over their parts. */
 const GROUP_GIFTS = 'registry_group_gifts';
@@ -87,6 +90,7 @@ function action_init_meta(): void {
 	$strings = array(
 		EVENT_TYPE => array( '', array( 'maxLength' => LONGEST_EVENT_TYPE ) ),
 		EVENT_DATE => array( '', array() ),
+		TIME_ZONE  => array( '', array( 'maxLength' => LONGEST_TIME_ZONE ) ),
 		HAND_OVER  => array( '', array( 'maxLength' => LONGEST_HAND_OVER ) ),
 		CURRENCY   => array( site_currency(), array() ),
 		REVEAL     => array( 'after_event', array( 'enum' => REVEALS ) ),
@@ -189,6 +193,9 @@ function sanitize_text( string $key, string $value ): string {
 		case EVENT_DATE:
 			$is_day = preg_match( '/^(\d{4})-(\d\d)-(\d\d)$/D', $value, $part ) && checkdate( (int) $part[2], (int) $part[3], (int) $part[1] );
 			return $is_day ? $value : '';
+		case TIME_ZONE:
+			$is_name = strlen( $value ) <= LONGEST_TIME_ZONE && preg_match( '~^[A-Za-z][A-Za-z0-9_+/-]*$~D', $value );
+			return $is_name ? $value : '';
 		case CURRENCY:
 			$code = strtoupper( trim( $value ) );
 			return preg_match( '/^[A-Z]{3}$/D', $code ) ? $code : site_currency();

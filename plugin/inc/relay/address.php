@@ -56,7 +56,7 @@ function sent_address(): string {
 
 /** The list that a path names, also one that the visitor may not see. */
 function registry_in_path( string $path ): ?WP_Post {
-	$names = preg_match( '~^/(?:registry|lists)/([^/]+)~', $path, $part ) && '/lists/new' !== $path;
+	$names = preg_match( '~^/(?:registry|lists)/([^/]+?)(?:\.json)?(?:/|$)~D', $path, $part ) && '/lists/new' !== $path;
 	return $names ? registry_with_slug( rawurldecode( $part[1] ) ) : null;
 }
 

@@ -94,9 +94,11 @@ function post_visit( array $visit ) {
 	return post_signed( '/frame', $body, is_long( $visit ) ? FORM_SECONDS : page_seconds() );
 }
 
-/** Of a page without a list each stranger waits in vain by themselves, so a service that hangs gets little time of each. */
+/** Of a page without a list each stranger waits in vain by themselves, so a service that hangs gets little time of each. A member sends the page of a shop. */
 function is_long( array $visit ): bool {
-	return 'POST' === $visit['request']['method'] && array() !== $visit['registries'] && 1 === preg_match( LONG_FORMS, $visit['request']['path'] );
+	[ 'method' => $method, 'path' => $path ] = $visit['request'];
+	$is_for_list                             = array() !== $visit['registries'] && 1 === preg_match( LONG_FORMS, $path );
+	return 'POST' === $method && ( $is_for_list || ( null !== $visit['person'] && in_array( $path, array( '/add/window', '/add/window/gift' ), true ) ) );
 }
 
 /** @return array{head: array, page: string}|WP_Error */

@@ -21,7 +21,7 @@ const MOST_FORM_BYTES = 128 * KB_IN_BYTES;
 
 const URL_ENCODED = 'application/x-www-form-urlencoded';
 
-/** The same for a file of gifts, or a picture of one, which only a person brings to a list. */
+/** The same for a file of gifts, a picture of one, or the page of a shop, which only a person brings to a list. */
 const MOST_FILE_BYTES = 4 * MB_IN_BYTES;
 
 /**
@@ -65,7 +65,7 @@ function request_method(): string {
 }
 
 function most_bytes( string $path ): int {
-	return is_user_logged_in() && preg_match( '~^/lists/[^/?]+/import(?:\?|$)~D', $path ) ? MOST_FILE_BYTES : MOST_FORM_BYTES;
+	return is_user_logged_in() && preg_match( '~^/(?:lists/[^/?]+/import|add/window)(?:\?|$)~D', $path ) ? MOST_FILE_BYTES : MOST_FORM_BYTES;
 }
 
 /** @return array{type: string, form: string, file?: array}|array{type: string, form_bytes: int} */

@@ -6,7 +6,7 @@ namespace Hopechest\Relay;
 use WP_Error;
 use WP_Post;
 
-use function Hopechest\Client\{ may_change_settings, settings_address };
+use function Hopechest\Client\{ client_settings, may_change_settings, settings_address };
 use function Hopechest\Registry\{ from_stored, is_owner, may_read };
 
 /** After this time a person, or a search engine, may try again. */
@@ -61,7 +61,11 @@ function away_message( WP_Error $why, array $visit, ?WP_Post $post ): array {
 		: __( 'We cannot reach it just now. Nothing you wrote is lost. Wait half a minute, then try again: nothing is done twice.', 'hopechest' );
 	$html .= '<p>' . exactly( $is_refused ? $why->get_error_message() : $about ) . '</p>';
 	if ( ! $is_refused && may_change_settings() ) {
-		$html .= sprintf( '<p class="hc-notice">%s <a href="%s">%s</a></p>', exactly( __( 'Only you see this: the item service does not answer.', 'hopechest' ) ), esc_url( settings_address() ), exactly( __( 'See what is wrong', 'hopechest' ) ) );
+		list( $note, $way ) = null === client_settings()['base_url']
+			? array( __( 'Only you see this: no item service is named yet.', 'hopechest' ), __( 'Go on with the set-up', 'hopechest' ) )
+			: array( __( 'Only you see this: the item service does not answer.', 'hopechest' ), __( 'See what is wrong', 'hopechest' ) );
+
+		$html .= sprintf( '<p class="hc-notice">%s <a href="%s">%s</a></p>', exactly( $note ), esc_url( settings_address() ), exactly( $way ) );
 	}
 	$html .= try_again( pages_url() . $visit['request']['path'], $typed );
 	return compact( 'title', 'html' );

@@ -11,6 +11,9 @@ use const Hopechest\Relay\PROXIES_OPTION;
 
 const KEEP_DATA_OPTION = 'hopechest_keep_data';
 
+/** Most sites leave them empty. */
+const RARE_OPTIONS = array( CLIENT_OPTIONS['username'], CLIENT_OPTIONS['password'] );
+
 /**
  * The fields of the settings page: option, type, label, and a sentence about it. A secret is never printed back.
  *

@@ -46,9 +46,10 @@ function print_settings_page(): void {
 			<input type="hidden" name="action" value="<?php echo esc_attr( SAVE_ACTION ); ?>">
 			<?php wp_nonce_field( SAVE_ACTION ); ?>
 			<table class="form-table" role="presentation">
-				<?php array_map( __NAMESPACE__ . '\\print_field', settings_fields() ); ?>
+				<?php array_map( __NAMESPACE__ . '\\print_field', array_filter( settings_fields(), static fn( array $field ): bool => ! in_array( $field['option'], RARE_OPTIONS, true ) ) ); ?>
 				<?php print_owning_roles(); ?>
 			</table>
+			<?php print_rare_fields(); ?>
 			<?php submit_button(); ?>
 		</form>
 			<?php print_key_section(); ?>
@@ -59,6 +60,18 @@ function print_settings_page(): void {
 		</form>
 		<?php print_findings( $findings ); ?>
 	</div>
+	<?php
+}
+
+/** Folded: for a site whose own code asks the service. What is stored there stays in view. */
+function print_rare_fields(): void {
+	$fields = array_filter( settings_fields(), static fn( array $field ): bool => in_array( $field['option'], RARE_OPTIONS, true ) );
+	$is_set = array_filter( array_map( 'get_option', RARE_OPTIONS ) );
+	?>
+	<details class="hopechest-rare" <?php echo esc_attr( array() === $is_set ? '' : 'open' ); ?>>
+		<summary><?php esc_html_e( 'An account for your own code', 'hopechest' ); ?></summary>
+		<table class="form-table" role="presentation"><?php array_map( __NAMESPACE__ . '\\print_field', $fields ); ?></table>
+	</details>
 	<?php
 }
 

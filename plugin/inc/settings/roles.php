@@ -17,7 +17,7 @@ function print_owning_roles(): void {
 	<tr>
 		<th scope="row"><?php esc_html_e( 'Who may own registries', 'hopechest' ); ?></th>
 		<td>
-			<fieldset>
+			<fieldset id="<?php echo esc_attr( OWNING_ROLES_FIELD ); ?>">
 				<legend class="screen-reader-text"><?php esc_html_e( 'Who may own registries', 'hopechest' ); ?></legend>
 				<input type="hidden" name="<?php echo esc_attr( OWNING_ROLES_SENT ); ?>" value="1">
 				<?php foreach ( wp_roles()->role_objects as $name => $role ) : ?>

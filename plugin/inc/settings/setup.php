@@ -6,10 +6,10 @@ namespace Hopechest\Settings;
 use function Hopechest\Check\{ check_application_passwords, check_permalinks, mark_of, worst_status };
 use function Hopechest\Client\client_settings;
 use function Hopechest\Place\new_list_address;
-use function Hopechest\Registry\{ registry_ids_where, roles_with };
+use function Hopechest\Registry\{ registry_ids_where, roles_with, site_currency };
 
 use const Hopechest\Client\CLIENT_OPTIONS;
-use const Hopechest\Registry\OWNING;
+use const Hopechest\Registry\{ CURRENCY_OPTION, OWNING };
 
 /**
  * The head of the settings page: a sentence about the service, and the steps, each done or not. It folds when all are
@@ -33,6 +33,10 @@ function print_setup(): void {
 		</details>
 	</div>
 	<?php
+}
+
+function is_set_up(): bool {
+	return ! in_array( false, array_column( setup_steps(), 'is_done' ), true );
 }
 
 function print_step( array $step ): void {
@@ -59,7 +63,7 @@ function step_link( string $address, string $words ): callable {
 	};
 }
 
-function print_missing_on_site(): void {
+function print_missing_on_site( bool $is_done ): void {
 	foreach ( array( check_permalinks(), check_application_passwords() ) as $finding ) {
 		if ( '' !== $finding['cure'] ) {
 			?>
@@ -67,14 +71,20 @@ function print_missing_on_site(): void {
 			<?php
 		}
 	}
+	if ( ! $is_done ) {
+		step_link( admin_url( 'options-permalink.php' ), __( 'To the permalinks', 'hopechest' ) )();
+	}
 }
 
 /** With the address of this site in it. The second setting is explained here, because its default is for older clients. */
 function print_service_command(): void {
 	?>
+	<p><?php esc_html_e( 'With the program in one file, from the release of the service:', 'hopechest' ); ?></p>
+	<pre><code><?php echo esc_html( 'HOST_URL=' . home_url() . ' ITEM_ROUTES=members ./hopechest' ); ?></code></pre>
+	<p><?php esc_html_e( 'In a clone of its sources, with Node:', 'hopechest' ); ?></p>
 	<pre><code><?php echo esc_html( 'HOST_URL=' . home_url() . ' ITEM_ROUTES=members npm start' ); ?></code></pre>
+	<p><?php esc_html_e( 'With the Debian package, or in a container, the two settings stand in /etc/hopechest/env, or in compose.wordpress.yaml of the release.', 'hopechest' ); ?></p>
 	<p><?php esc_html_e( 'HOST_URL names this site. With ITEM_ROUTES=members, only people who may open a list reach its gifts, and only its owner and managers change them. Without it, every member of this site can read and change all gifts through the service.', 'hopechest' ); ?></p>
-	<p><?php esc_html_e( 'The README of the service says what it needs and how it is installed.', 'hopechest' ); ?></p>
 	<?php
 }
 
@@ -97,15 +107,21 @@ function setup_steps(): array {
 		),
 		array(
 			'title'   => __( 'Start the item service', 'hopechest' ),
-			'about'   => __( 'On this server or on another one, where it reaches this site and this site reaches it. In the folder of the service:', 'hopechest' ),
+			'about'   => __( 'On this server or on another one, where it reaches this site and this site reaches it.', 'hopechest' ),
 			'is_done' => $found['reached'],
 			'print'   => __NAMESPACE__ . '\\print_service_command',
 		),
 		array(
 			'title'   => __( 'Enter its address', 'hopechest' ),
-			'about'   => __( 'And its gateway key, if it has one. Both stand below.', 'hopechest' ),
+			'about'   => __( 'And its gateway key, if it has one. Most need no more than the address.', 'hopechest' ),
 			'is_done' => null !== $settings['base_url'],
 			'print'   => step_link( '#' . CLIENT_OPTIONS['base_url'], __( 'To the address', 'hopechest' ) ),
+		),
+		array(
+			'title'   => __( 'Choose the currency', 'hopechest' ),
+			'about'   => say_currency(),
+			'is_done' => is_string( get_option( CURRENCY_OPTION ) ) && '' !== get_option( CURRENCY_OPTION ),
+			'print'   => step_link( '#' . CURRENCY_OPTION, __( 'To the currency', 'hopechest' ) ),
 		),
 		array(
 			'title'   => __( 'Check that it works', 'hopechest' ),
@@ -117,9 +133,20 @@ function setup_steps(): array {
 			'title'   => __( 'Start a first list', 'hopechest' ),
 			'about'   => say_owning_roles(),
 			'is_done' => has_registries(),
-			'print'   => step_link( new_list_address(), __( 'New list', 'hopechest' ) ),
+			'print'   => __NAMESPACE__ . '\\print_ways_to_lists',
 		),
 	);
+}
+
+function print_ways_to_lists(): void {
+	step_link( new_list_address(), __( 'New list', 'hopechest' ) )();
+	step_link( '#' . OWNING_ROLES_FIELD, __( 'To the roles', 'hopechest' ) )();
+}
+
+/** What a price means on a list that names no currency. */
+function say_currency(): string {
+	/* translators: %s: three letters such as EUR. */
+	return sprintf( __( 'Prices on a list are in the currency of this site, unless its owner chooses another one. It is %s now.', 'hopechest' ), site_currency() );
 }
 
 /** What "Check now" has found last: when, whether the service was reached, and whether nothing was wrong. */

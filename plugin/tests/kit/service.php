@@ -28,6 +28,11 @@ const LAMP = array(
 	'url'  => 'https://shop.example/lamp?a=1&b=2',
 );
 
+/** A guest buys an item of a list. */
+function purchase_of( int $registry, int $item, array $purchase = array() ) {
+	return service()->request( 'POST', "/registries/$registry/items/$item/purchases", $purchase );
+}
+
 /** A registry of the site's own account with these items, each with an affiliate link. Returns the id of the registry and those of its items. */
 function furnished_registry( array $names, string $status = 'publish' ): array {
 	$client   = service();

@@ -154,19 +154,21 @@ test(
 				$new = static fn( string $name ): int => browser_of( $name )->open( own( '/new' ) )[0];
 				with_code(
 					"add_filter( 'hopechest_may_own', function ( \$may, \$user ) { return 'php-olive' !== \$user->user_login; }, 10, 2 );",
-					function () use ( $new ) {
-						$olive = browser_of( 'olive' );
-						list( $status, $html ) = $olive->send( $olive->open( own( '/new' ) )[1], array( 'title' => 'Mine' ), own( '/new' ) );
-						same( 403, $status );
-						same( 200, $new( 'sam' ) );
-					}
+					fn() => same( array( 403, 200 ), array( $new( 'olive' ), $new( 'sam' ) ) )
 				);
 				$nora = browser_of( 'nora' );
-				$form = $nora->open( own( '/new' ) )[1];
+				$form = '';
 				with_code(
 					"add_filter( 'hopechest_may_own', '__return_true' );",
-					fn() => same( 303, $nora->send( $form, array( 'title' => 'Mine' ), own( '/new' ) )[0] )
+					function () use ( $nora, &$form ) {
+						$form = $nora->open( own( '/new' ) )[1];
+						same( 303, $nora->send( $form, array( 'title' => 'Mine' ), own( '/new' ) )[0] );
+						$form = $nora->open( own( '/new' ) )[1];
+					}
 				);
+				list( $status, $html ) = $nora->send( $form, array( 'title' => 'Late' ), own( '/new' ) );
+				same( 403, $status );
+				says( $html, 'On this site you start no list of your own.' );
 				without_lists( 'nora' );
 				same( false, user_can( 0, \Hopechest\Registry\OWNING ) );
 			}

@@ -23,11 +23,14 @@ test(
 					list( $status, , $to ) = ( new Guest() )->open( $to );
 					holds( 303 === $status && false !== strpos( $to, 'wp-login.php?redirect_to=' . rawurlencode( $address ) ), $to );
 				}
-				$nora          = browser_of( 'nora' );
-				list( , $new ) = $nora->open( own( '/new' ) );
-				list( $status, $html ) = $nora->send( $new, array( 'title' => 'Mine' ), own( '/new' ) );
-				same( 403, $status );
-				says( $html, 'That could not be stored.' );
+				$nora = browser_of( 'nora' );
+				foreach ( array( own() => 200, own( '/new' ) => 403 ) as $address => $answered ) {
+					list( $status, $html ) = $nora->open( $address );
+					same( $answered, $status );
+					says( $html, 'On this site you start no list of your own.' );
+					holds( false === strpos( $html, own( '/new' ) . '"' ), 'no list is offered' );
+				}
+				says( $olive->open( own() )[1], 'My lists · My people · Your gifts · Kept lists' );
 			}
 		);
 	}

@@ -3,14 +3,13 @@ import { html, type Markup } from '../../html/html.ts'
 import type { Handler, Visit } from '../../http/visit.ts'
 import { layout } from '../../view/layout.ts'
 import { messagePage } from '../../view/message.ts'
-import type { PeopleByLink } from '../guests/people-by-link.ts'
 import { specimen } from './specimen.ts'
 
 /** The first page: what this place is, for a visitor who has no link to a list, and one thing to do. */
-export function home({ setUp }: Accounts, byLink: PeopleByLink, now: () => Date): Handler {
+export function home({ setUp }: Accounts, now: () => Date): Handler {
   return async (visit) => {
     if (visit.signedIn) return { goTo: visit.to.lists() }
-    if ((await byLink.all(visit)).length > 0) return { goTo: visit.to.personPage() }
+    if (visit.hasPage) return { goTo: visit.to.personPage() }
     const { site, words } = visit
     if (!(await setUp.isDone())) {
       const { title, link } = (await setUp.findPeople()).isNew ? words.home.isNew : words.home.noAdmin

@@ -1,5 +1,4 @@
 import type { Accounts } from '@hopechest/host/accounts'
-import type { PeopleByLink } from '../guests/people-by-link.ts'
 import { helpPages } from './help/index.ts'
 import { home } from './home.ts'
 import { chooseLanguage } from './language.ts'
@@ -8,9 +7,9 @@ import { offline, serviceWorker } from './offline.ts'
 import { privacy } from './privacy.ts'
 
 /** The first page, and what belongs to no list and no person. */
-export function frontPages(accounts: Accounts, byLink: PeopleByLink, now: () => Date) {
+export function frontPages(accounts: Accounts, now: () => Date) {
   return {
-    home: home(accounts, byLink, now),
+    home: home(accounts, now),
     help: helpPages,
     privacy,
     chooseLanguage,

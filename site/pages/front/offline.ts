@@ -22,7 +22,7 @@ ${visit.query.has('version') && form}
 <p class="acts offline-empty"><a class="hc-button solid" href="">${away.tryAgain}</a></p>
 <p class="hint" role="status" data-back="${say.back}">${say.still}</p></article>`
   // Browsers keep one page for every visitor: with a menu, people who are signed in would think that they are not.
-  const anyone = { ...visit, language, words, signedIn: undefined, here: visit.to.home() }
+  const anyone = { ...visit, language, words, signedIn: undefined, hasPage: false, here: visit.to.home() }
   return { page: layout(anyone, { title: say.title, main, hasMenu: false }) }
 }
 

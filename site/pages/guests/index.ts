@@ -32,6 +32,7 @@ export function guestPages(parts: GuestParts): readonly Row[] {
   const longer = later(async () => (await import('./give-back/longer.ts')).longerByLink(links))
   return [
     ['GET', 'registry', registry.show],
+    ['GET', 'registryJson', registry.json],
     ['GET', 'give', give.ask],
     ['POST', 'give', give.take, { again: give.ask, isPersonal: true }],
     ['GET', 'ask', questions.ask],

@@ -27,6 +27,8 @@ export interface PeopleByLink {
   keep(cookies: Cookies, link: string): void
   /** The last one first. */
   all(visit: Pick<Visit, 'cookies'>): Promise<readonly PersonHere[]>
+  /** Whether there is one. */
+  hasPage(visit: Pick<Visit, 'cookies'>): Promise<boolean>
   /** The secret of the person's calendar. */
   calendarOf(person: Pick<PersonHere, 'id'>): Promise<string | undefined>
   /** Undefined when it is unknown or has ended. */
@@ -84,17 +86,20 @@ export function createPeopleByLink(
     return people.filter((person) => person !== undefined)
   }
 
+  function all({ cookies }: Pick<Visit, 'cookies'>): Promise<readonly PersonHere[]> {
+    const people = known.get(cookies) ?? readAll(cookies)
+    known.set(cookies, people)
+    return people
+  }
+
   return {
     find: read,
     keep(cookies, link) {
       keepPersonLink(cookies, link)
       known.delete(cookies)
     },
-    all({ cookies }) {
-      const people = known.get(cookies) ?? readAll(cookies)
-      known.set(cookies, people)
-      return people
-    },
+    all,
+    hasPage: async (visit) => (await all(visit)).length > 0,
     calendarOf: ({ id }) => calendarOf(id),
     async findByCalendar(calendar) {
       const person = await findByCalendar(calendar)

@@ -29,7 +29,14 @@ async function open(t: TestContext) {
     await letters.ask(account, asked)
   }
   const sendAll = (each: PersonLetters = letters) =>
-    sendInvitations({ letters: each, mail, isDrawn: async () => true, log: createLog('silent') })
+    sendInvitations({
+      letters: each,
+      mail,
+      isWanted: async () => true,
+      isDrawn: async () => true,
+      log: createLog('silent'),
+      now: () => new Date(),
+    })
   return { letters, mail, sent, ask, sendAll }
 }
 

@@ -12,9 +12,12 @@ export interface InvitationPostParts {
   mail: Letters
   /** Whether the list still invites them. A host says so with a visit alone: without this, who was taken off by its owners has no letter left. */
   isInvited?: (registryId: number, invitee: string) => Promise<boolean>
+  /** Whether an address wants invitations. */
+  isWanted: (address: string) => Promise<boolean>
   /** Whether a person still has a slip of the draw and wants letters about it. */
   isDrawn: (personId: number, circlePlace: number, address: string) => Promise<boolean>
   log: Pick<Logger, 'error' | 'warn'>
+  now: () => Date
 }
 
 /** Letters that are sent at a time: a mail server that is slow holds up sixty guests no longer than fifteen. */
@@ -22,7 +25,7 @@ const together = 4
 
 /** Sends the letters that are due: those that an account asked for, or all. */
 export async function sendInvitations(
-  { letters, mail, isInvited, isDrawn, log }: InvitationPostParts,
+  { letters, mail, isInvited, isWanted, isDrawn, log, now }: InvitationPostParts,
   { accountId, stopping }: { accountId?: number; stopping?: AbortSignal } = {},
 ): Promise<void> {
   const sendOn = async () => {
@@ -40,8 +43,10 @@ export async function sendInvitations(
       const { personId, registryId: place } = taken
       // The owner who let the names be drawn does not learn who wants no letter.
       if (place < linkAlone && !(await isDrawn(personId, place, letter.message.to))) return 'sent'
+      if (place >= linkAlone && !(await isWanted(letter.message.to))) return 'failed'
       const isOfList = place > linkAlone
       if (isInvited && isOfList && !(await isInvited(taken.registryId, letter.entry))) return 'failed'
+      if (!(await letters.hasRoom(letter, now()))) return 'all later'
     } catch {
       return 'later'
     }

@@ -1,7 +1,8 @@
 import type { GuestStore, PersonLetter, PersonOnList, TakenLetter } from '@hopechest/host/guests'
-import type { Sender } from '../../http/letters.ts'
+import { letterLimits, type Sender } from '../../http/letters.ts'
 import { createSeal } from '../../http/seal.ts'
 import type { Message } from '../../mail.ts'
+import { createMailboxCode } from '../guests/mailbox-code.ts'
 
 /** A letter that an owner asked for. Its list is 0 where it brings the link alone. */
 export interface AskedLetter {
@@ -11,6 +12,8 @@ export interface AskedLetter {
   by: Sender
   /** What means the person on the list. */
   entry: string
+  /** It goes to a stranger, and its account is new until then. */
+  first?: { accountId: number; until: string }
 }
 
 /** The letters that bring people their links, sealed until they leave. */
@@ -24,6 +27,8 @@ export interface PersonLetters {
   ask(accountId: number, letters: readonly (AskedLetter & { seen?: string | undefined })[]): Promise<void>
   /** The next letter, of those that one account asked for or of all. */
   take(accountId?: number): Promise<{ taken: TakenLetter; letter: AskedLetter | undefined } | undefined>
+  /** A new account writes to few strangers. False where there is no room for one more in its first hour. */
+  hasRoom(letter: Pick<AskedLetter, 'first' | 'message'>, now: Date): Promise<boolean>
   end(letter: TakenLetter, state: 'sent' | 'failed'): Promise<void>
   putOff(letter: TakenLetter, how: { withOthers: boolean }): Promise<void>
   forget(personId: number, registryId: number): Promise<void>
@@ -34,6 +39,7 @@ export function createPersonLetters(
   secret: string,
 ): PersonLetters {
   const seal = createSeal(secret, 'letters to people')
+  const codeOf = createMailboxCode(secret)
   return {
     async ofList(registryId) {
       const [onList, letters] = await Promise.all([people.onList(registryId), store.ofList(registryId)])
@@ -48,6 +54,7 @@ export function createPersonLetters(
           personId: letter.personId,
           registryId: letter.registryId,
           letter: seal.close(JSON.stringify(letter)),
+          isFirst: letter.first !== undefined,
           seen,
         })),
       ),
@@ -55,6 +62,11 @@ export function createPersonLetters(
       const taken = await store.take(accountId)
       const text = taken && seal.open(taken.letter)
       return taken && { taken, letter: text ? JSON.parse(text) : undefined }
+    },
+    async hasRoom({ first, message }, now) {
+      if (!first || now.toISOString() >= first.until) return true
+      const letter = { accountId: first.accountId, mailbox: codeOf(message.to) }
+      return store.takePlaceOfStranger(letter, letterLimits.strangers)
     },
     end: store.end,
     putOff: store.putOff,

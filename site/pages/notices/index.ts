@@ -1,11 +1,11 @@
-import { isNoticeKind, type NoticeKind, noticeKinds } from '@hopechest/host/guests'
+import { type NoticeKind, noticeKinds } from '@hopechest/host/guests'
 import type { Address } from '../../addresses.ts'
 import { html, type Slot } from '../../html/html.ts'
 import type { Answer, Visit } from '../../http/visit.ts'
 import { focusOnNote } from '../../view/focus-on.ts'
 import { layout } from '../../view/layout.ts'
 import { nothingHere } from '../../view/nothing-here.ts'
-import { noticeChoices } from './choices.ts'
+import { noticeChoices, readKinds } from './choices.ts'
 import type { NoticeLink, Notices } from './notices.ts'
 
 /** What the site writes to an address, for the one who has a link from a letter to it. */
@@ -41,7 +41,7 @@ export function noticePages(notices: Notices) {
     else if (act === 'again' && kind) await choose([...(await notices.wanted(address)), kind])
     else if (act === 'none') await choose([])
     else if (act === 'all') await choose(noticeKinds)
-    else if (act === 'choose') await choose(form.getAll('kind').filter(isNoticeKind))
+    else if (act === 'choose') await choose(readKinds(form))
     return { goTo: backTo(visit) }
   })
 
@@ -65,9 +65,14 @@ function page(visit: Visit, { address, kind }: NoticeLink, wanted: readonly Noti
 <h1>${words.title}</h1>
 <p class="hc-lead">${words.to(address)}</p>
 ${done}${kind && ofLetter(visit, kind, wanted)}
-${noticeChoices(visit, { link, wanted, place: 'link' })}
+${hasOneButton(visit, kind) ? html`<p><a href="${visit.here.with({ all: 1, done: undefined })}">${words.others}</a></p>` : noticeChoices(visit, { link, wanted, place: 'link' })}
 </article>`
   return layout(visit, { title: words.title, main, scripts: ['send-once'] })
+}
+
+/** Whom an owner invites did not ask for it: they find one button, and the other letters behind a link. */
+function hasOneButton({ query }: Visit, kind: NoticeKind | undefined): boolean {
+  return kind === 'invitation' && !query.has('all')
 }
 
 /** The letter in which the link stood. */

@@ -19,6 +19,8 @@ export interface Notices {
   read(link: string): NoticeLink | undefined
   isWanted(kind: NoticeKind, address: string): Promise<boolean>
   wanted(address: string): Promise<NoticeKind[]>
+  /** Those of the addresses whose readers have stopped a kind. */
+  stopped(kind: NoticeKind, addresses: readonly string[]): Promise<ReadonlySet<string>>
   stop(kind: NoticeKind, address: string): Promise<void>
   /** From now on these are written, and no other one. */
   choose(address: string, wanted: readonly NoticeKind[], asked: Asked): Promise<void>
@@ -36,6 +38,12 @@ export function createNotices(store: GuestStore['notices'], secret: string): Not
     },
     isWanted: async (kind, address) => (await store.wanted(codeOf(address))).includes(kind),
     wanted: (address) => store.wanted(codeOf(address)),
+    async stopped(kind, addresses) {
+      if (addresses.length === 0) return new Set()
+      const codes = addresses.map(codeOf)
+      const stopped = new Set(await store.stopped(kind, codes))
+      return new Set(addresses.filter((_, n) => stopped.has(codes[n] ?? '')))
+    },
     stop: (kind, address) => store.stop(codeOf(address), kind),
     choose: (address, wanted, asked) => store.choose(codeOf(address), wanted, asked),
     forget: (address) => store.forget(codeOf(address)),

@@ -1,4 +1,6 @@
+import { parseId } from '@hopechest/contract'
 import type { Address } from '../../addresses.ts'
+import { reached } from '../../http/api-away.ts'
 import type { Handler, Visit } from '../../http/visit.ts'
 import type { PersonHere } from '../guests/people-by-link.ts'
 import { endedLink, sendLinkAgain } from './ended.ts'
@@ -9,7 +11,7 @@ import { unfoldedName } from './sections/drawn-name.ts'
 
 /** The page of a person whom an owner has written down. One link opens it, without an account. */
 export function personPages(parts: PersonPageParts) {
-  const { guestGifts, mail } = parts
+  const { guests, household, guestGifts, mail } = parts
   const { byLink } = guestGifts
 
   /**
@@ -23,7 +25,21 @@ export function personPages(parts: PersonPageParts) {
     if (person.owner_id === visit.signedIn?.person.id) return { goTo: visit.to.myPeople({ open: person.id }) }
     byLink.keep(visit.cookies, link)
     await guestGifts.joinPerson(visit, person)
-    return { goTo: placeOf(visit, person) }
+    return { goTo: await placeOf(visit, person) }
+  }
+
+  /**
+   * An invitation to one list leads on to that, and names it by its number: the words of its owner stand in no address of a letter. A link
+   * that names another one leads to the page of the person. Letters of older versions name the list by its slug.
+   */
+  async function placeOf(visit: Visit, { entries }: PersonHere): Promise<Address> {
+    const list = visit.query.get('list') ?? ''
+    const id = parseId(list) ?? 0
+    if (!entries.has(id))
+      return list && entries.size > 0 ? visit.to.registry({ slug: list }) : visit.to.personPage()
+    await household.expect(visit, [id])
+    const registry = reached(await guests.getRegistry(id))
+    return registry ? visit.to.registry({ slug: registry.slug }) : visit.to.personPage()
   }
 
   const ofPerson =
@@ -45,10 +61,4 @@ export function personPages(parts: PersonPageParts) {
     unfold: ofPerson((visit, person) => unfoldedName(visit, person, parts)),
     forget,
   }
-}
-
-/** An invitation to one list leads on to that. A link that names another one leads to the page of the person. */
-function placeOf({ query, to }: Visit, { entries }: PersonHere): Address {
-  const slug = query.get('list')
-  return slug && entries.size > 0 ? to.registry({ slug }) : to.personPage()
 }

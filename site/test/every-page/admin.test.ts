@@ -10,7 +10,7 @@ let site: SiteWorld
 let ruth: SignedInPerson
 let item: number
 before(async () => {
-  site = await openSite({ hasMail: true, databaseFile: 'hopechest.db' })
+  site = await openSite({ hasMail: true, hasAffiliateLinks: true, databaseFile: 'hopechest.db' })
   ruth = await signedIn(site, { name: 'Ruth Aldous', role: 'administrator' })
   const { registry, items, at } = await listOf(ruth, { title: 'Ana & Jonas', status: 'publish' })
   item = items[0]?.id ?? 0

@@ -238,7 +238,8 @@ async function visitIdeas(page: Page, look: Parameters<Visit>[1]): Promise<void>
 test('on the narrowest phone a kind of letters of two lines stands above what is said of it', async () => {
   const page = await (await browser.newContext({ viewport: narrowest })).newPage()
   await page.goto(world.url + letters)
-  const kinds = await page.locator('.notices .hc-radio span').evaluateAll((names) =>
+  for (const fold of await page.locator('.notices summary').all()) await fold.click()
+  const kinds = await page.locator('.notices details .hc-radio span').evaluateAll((names) =>
     names.map((name) => {
       const hint = name.parentElement?.nextElementSibling
       const { height, bottom } = name.getBoundingClientRect()

@@ -19,7 +19,7 @@ let child: string
 /** Of people without an address. */
 let circle: number
 before(async () => {
-  site = await openSite({ hasMail: true, previewer: kettlesEverywhere })
+  site = await openSite({ hasMail: true, hasAffiliateLinks: true, previewer: kettlesEverywhere })
   setUp = `/set-up/${await site.accounts.setUp.offer()}`
   await site.accounts.settings.change({ sign_up: 'open' })
   const ana = await signedIn(site)
@@ -179,7 +179,7 @@ lookAtEveryPage('an owner', async (page, look) => {
   for (const said of ['.kept', '.state', '.pieces']) await page.locator(`.own-row ${said}`).waitFor()
   await open(folded, 'folded')
   await page.locator('.fold > summary').first().click()
-  await page.locator('[data-grip]').first().click()
+  await page.locator('.own-row:not(.own-line) [data-grip]').first().click()
   await look('the panel of a grip')
   await open(`${at}?edit=${item}`, 'editing')
   await page.locator('#name').fill('')

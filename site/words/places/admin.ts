@@ -1,3 +1,5 @@
+import type { Slot } from '../../html/html.ts'
+
 /** Who has changed a list. */
 type Who = 'owner' | 'admin' | 'other'
 
@@ -96,5 +98,10 @@ export const admin = {
   shop: {
     about: (host: string) => ({ host }),
     gifts: (count: number) => ({ count }),
+    window: {
+      more: (count: number) => ({ count }),
+      itIsOn: (choice: Slot) => ({ choice }),
+      putOn: (choice: Slot) => ({ choice }),
+    },
   },
 }

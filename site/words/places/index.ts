@@ -91,6 +91,13 @@ export const places = {
     },
     askedTitle: (name: string) => ({ name }),
   },
+  shopLinks: {
+    price: (now: string, was: string) => ({ now, was }),
+    elsewhereDetails: (name: string) => ({ name }),
+    keepDetails: (name: string) => ({ name }),
+    sentence: (choice: Slot) => ({ choice }),
+    ended: (count: number) => ({ count }),
+  },
   give: {
     wrappedUntil: (day: string, who?: string) => ({ day, who }),
     wrapped: (who?: string) => ({ who }),

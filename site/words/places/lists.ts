@@ -19,6 +19,18 @@ export const lists = {
       left: Math.max(0, people - thanked),
     }),
   },
+  morning: {
+    today: (time: string) => ({ time }),
+    tomorrow: (time: string) => ({ time }),
+    on: (day: string, time: string) => ({ day, time }),
+    about: (town: string, time: string) => ({ town, time }),
+    wish: (opens: string) => ({ opens }),
+  },
+  clock: {
+    sentence: (time: string, choice: Slot) => ({ time, choice }),
+    hint: (time: string) => ({ time }),
+    withoutClock: (choice: Slot) => ({ choice }),
+  },
   start: {
     nameWrong: (most: number) => ({ most }),
     dayHint: (day: string) => ({ day }),

@@ -1,5 +1,19 @@
+import { named } from './kinds.ts'
+
 export const myPeople = {
   tabs: (circle: string) => ({ circle }),
+  found: (count: number, text: string) => ({ count, text }),
+  ageOn: (age: number, day: string) => ({ age, day }),
+  several: {
+    tooMany: (most: number) => ({ most }),
+    put: (count: number, circle: string) => ({ count, circle }),
+    outOf: (count: number, circle: string) => ({ count, circle }),
+    removed: (count: number) => ({ count }),
+    back: (count: number) => ({ count }),
+    left: (count: number) => ({ count }),
+    apart: (count: number) => ({ count }),
+    without: (count: number) => ({ count }),
+  },
   accessTitle: (circle: string) => ({ circle }),
   accessLead: (circle: string) => ({ circle }),
   allOf: (circle: string) => ({ circle }),
@@ -15,6 +29,7 @@ export const myPeople = {
     full: (most: number) => ({ most }),
   },
   household: {
+    with: (other: string) => ({ other }),
     shared: (other: string) => ({ other }),
     waits: (other: string) => ({ other }),
     asks: (other: string) => ({ other }),
@@ -22,7 +37,6 @@ export const myPeople = {
     full: (most: number) => ({ most }),
   },
   letter: {
-    subject: (owner: string) => ({ owner }),
-    text: (owner: string, link: string, site: string) => ({ owner, link, site }),
+    text: named('guest', 'owner', 'link', 'site'),
   },
 }

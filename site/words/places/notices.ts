@@ -4,6 +4,7 @@ import { counted, named } from './kinds.ts'
 export const notices = {
   noMail: (lists: Slot, gifts: Slot) => ({ lists, gifts }),
   to: (address: string) => ({ address }),
+  single: (on: number, all: number) => ({ on, all }),
   day: {
     subject: (list: string) => ({ list, hasTitle: list !== '' }),
     text: (link: string) => ({ link }),
@@ -28,7 +29,6 @@ export const notices = {
     disk: { text: (open: string) => ({ open }) },
   },
   draw: {
-    subject: (from: string) => ({ from }),
     text: (from: string, day: string, open: string) => ({ from, day, open }),
   },
   thisKind: (kind: string) => ({ kind }),

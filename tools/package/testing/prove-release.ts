@@ -60,6 +60,7 @@ function parts(machine: string): string[] {
     'hopechest-X.tgz',
     'hopechest-api-X.tar.gz',
     'hopechest-client-X.tgz',
+    'hopechest-extension-X.zip',
     'hopechest-plugin-X-wordpress-org.zip',
     'hopechest-plugin-X.cdx.json',
     'hopechest-plugin-X.zip',

@@ -38,6 +38,7 @@ export async function enterSettings({
     await page.goto(`${url}/wp-admin/options-general.php?page=hopechest`)
     await page.fill('#registry_api_base_url', service.url)
     await page.fill('#registry_api_key', service.apiKey)
+    await unfoldAccount(page)
     await page.fill('#registry_api_username', keeper.username)
     await page.fill('#registry_api_password', keeper.password)
     await page.fill('#hopechest_trusted_proxies', '127.0.0.1')
@@ -46,6 +47,11 @@ export async function enterSettings({
   } finally {
     await browser.close()
   }
+}
+
+/** The fields of the account for other code are folded while they are empty. */
+export async function unfoldAccount(page: Page): Promise<void> {
+  await page.evaluate(`document.querySelector('.hopechest-rare').open = true`)
 }
 
 /** A page of the site with that content: a new one, or the one that an earlier story made. */

@@ -3,7 +3,7 @@ import { before, describe, test } from 'node:test'
 import { type SharedBrowser, sharedBrowser } from '@hopechest/testing/browser/shared'
 import { must } from '@hopechest/testing/outcome'
 import type { Person } from '@hopechest/testing/person'
-import { enterSettings, signInTo } from './administration.ts'
+import { enterSettings, signInTo, unfoldAccount } from './administration.ts'
 import { hostile, someHostile } from './hostile.ts'
 import { alarm, openPages, type Visit, type WatchedPage } from './pages.ts'
 import { openScene } from './scene.ts'
@@ -126,6 +126,7 @@ describe('hostile titles and names in a real browser', () => {
     for (let from = 0; from < hostile.length; from += hostileAtOnce) {
       await page.goto(settings)
       const texts = hostile.slice(from, from + hostileAtOnce).map(asEntities)
+      await unfoldAccount(page)
       await page.fill('#registry_api_username', texts.join(' '))
       await page.click('#submit')
       await page.getByText('Saved.').waitFor()

@@ -20,7 +20,8 @@ const MOST_LISTS = 1000;
  * The person who visits.
  *
  * @return ?array{
- *   id: int, username: string, name: string, email: string, is_email_confirmed: bool, roles: string[], capabilities: string[]
+ *   id: int, username: string, name: string, email: string, is_email_confirmed: bool, registered_at: string, may_own: bool,
+ *   roles: string[], capabilities: string[]
  * }
  */
 function person_of_visit(): ?array {
@@ -37,6 +38,8 @@ function person_of_visit(): ?array {
 		'name'               => $user->display_name,
 		'email'              => $user->user_email,
 		'is_email_confirmed' => has_proved_address( $user ),
+		'registered_at'      => moment( $user->user_registered, $user->user_registered ),
+		'may_own'            => current_user_can( OWNING ),
 		'roles'              => array_values( $user->roles ),
 		'capabilities'       => array_values( array_unique( array_merge( array_diff( $granted, array( OWNING ) ), $managing ) ) ),
 	);

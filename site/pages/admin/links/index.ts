@@ -6,6 +6,7 @@ import { readFind } from '../find.ts'
 import { changedNotice, changeLinks } from './change.ts'
 import { linksCsv } from './csv.ts'
 import { editPages } from './edit.ts'
+import { endedLinks } from './ended.ts'
 import { linksPage } from './page.ts'
 import { readState } from './state.ts'
 import { type LinkQuery, surveyLinks } from './survey.ts'
@@ -15,7 +16,8 @@ export function linkPages(accounts: Accounts) {
   const list: PersonHandler = async (visit) => {
     const query = readQuery(visit)
     const survey = await surveyLinks(visit.signedIn.client, accounts, query)
-    return linksPage({ ...visit, ...(await savedNotice(visit)) }, query, survey)
+    const ended = query.after === 0 ? await endedLinks(visit) : undefined
+    return linksPage({ ...visit, ...(await savedNotice(visit)) }, query, survey, ended)
   }
   return { list, change: changeLinks, csv: linksCsv(accounts), edit: editPages(accounts) }
 }

@@ -8,11 +8,12 @@ import { type LinkQuery, mostCounted, mostSearched, type Survey } from './survey
 import { linkTable } from './table.ts'
 
 /** The worklist: a number for each state, which is a filter; the rows; and a bar that changes many at once. */
-export function linksPage(visit: PersonVisit, query: LinkQuery, survey: Survey): Answer {
+export function linksPage(visit: PersonVisit, query: LinkQuery, survey: Survey, ended: Slot): Answer {
   const { links: words } = visit.words.admin
   const { state, text } = query
   const csv = addressWith(visit.to.linksCsv, { state, find: text })
   const main = [
+    ended,
     html`<nav class="numbers" aria-label="${words.filters}">${linkStates.map((each) => numberLink(visit, each, state, survey.counts[each]))}</nav>`,
     survey.isPartial && html`<p class="hint">${words.counted(visit.format.number(mostCounted))}</p>`,
     finder(visit, {

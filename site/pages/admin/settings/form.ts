@@ -3,6 +3,7 @@ import type { SiteSettings } from '@hopechest/host/accounts'
 import { html, type Markup } from '../../../html/html.ts'
 import { textOf } from '../../../http/form-text.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
+import { currencyChoice } from '../../../view/currency-choice.ts'
 import { field } from '../../../view/field.ts'
 import { focusOn } from '../../../view/focus-on.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
@@ -46,7 +47,7 @@ export function settingsForm(visit: PersonVisit, typed: SiteSettings, faults: Se
 ${field({ name: 'name', label: words.name, value: typed.name, hint: words.nameHint, fault: faults.name, focus: first === 'name' })}
 <fieldset class="hc-radios"><legend>${words.who}</legend>
 ${signUps.map((each) => html`<label class="hc-radio"><input type="radio" name="sign_up" value="${each}"${each === typed.sign_up && html` checked`}><span>${ways[each]}</span></label>`)}</fieldset>
-${field({ name: 'currency', label: words.currency, value: typed.currency, hint: words.currencyHint, fault: faults.currency, focus: first === 'currency' })}
+${currencyChoice(visit, { label: words.currency, chosen: typed.currency, hint: words.currencyHint, fault: faults.currency })}
 <label class="hc-radio"><input type="checkbox" name="affiliate_links" aria-describedby="affiliate-hint"${typed.affiliate_links === 'on' && html` checked`}><span>${words.affiliate}</span></label><p class="hint" id="affiliate-hint">${words.affiliateHint}</p>
 ${field({ name: 'disclosure', label: words.disclosure, value: typed.disclosure, optional, rows: 2, hint: words.disclosureHint, fault: faults.disclosure, focus: first === 'disclosure' })}
 <p class="acts"><button class="hc-button solid"${focusOn(visit, 'save')}>${words.submit}</button></p></form>`

@@ -1,4 +1,4 @@
-import { hasPassed } from '@hopechest/contract'
+import { listDayHasPassed } from '@hopechest/contract'
 import { mailboxDays } from '@hopechest/host/guests'
 import { html, type Markup, type Slot } from '../../../html/html.ts'
 import type { Answer, Visit } from '../../../http/visit.ts'
@@ -37,7 +37,7 @@ export function allGiftsPage(visit: Visit, shown: AllGifts): Answer {
   const day = ({ registry: { meta } }: ListWithGifts) => meta.registry_event_date
   const [past, coming] = [true, false].map((isPast) =>
     lists
-      .filter((list) => hasPassed(day(list), now) === isPast)
+      .filter((list) => listDayHasPassed(list.registry.meta, now) === isPast)
       .toSorted((one, other) => day(other).localeCompare(day(one))),
   ) as [ListWithGifts[], ListWithGifts[]]
   const { kept, nothing, nothingBrowser } = words.gifts

@@ -9,6 +9,7 @@ import { namesIn } from '../../../view/names.ts'
 import { stepper } from '../../../view/stepper.ts'
 import { wholeSentences } from '../../../view/whole-sentences.ts'
 import { keptName } from '../kept-name.ts'
+import { askLink } from '../questions/asked.ts'
 import { sameList } from '../registry/choice.ts'
 import type { Gift } from '../registry/gift.ts'
 import { piecesLeft } from '../registry/gift-card.ts'
@@ -30,7 +31,7 @@ export function askPage(place: Place, typed: Typed, faults: Faults): { page: Mar
     gift,
     title,
     isWrong,
-    state: piecesLeft(visit, gift),
+    state: [piecesLeft(visit, gift), askLink(visit, list.registry.slug, gift)],
     scripts: ['stepper', 'send-once'],
     form: typedForm,
     right: html`<h1 class="whole-sentences">${wholeSentences(title)}</h1><p class="hc-lead">${promise(place)}</p>${form(place, typed, faults)}`,

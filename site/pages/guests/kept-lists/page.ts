@@ -1,5 +1,5 @@
 import type { Registry } from '@hopechest/client'
-import { hasPassed } from '@hopechest/contract'
+import { listDayHasPassed } from '@hopechest/contract'
 import { html, type Markup, type Slot } from '../../../html/html.ts'
 import type { Answer, Visit } from '../../../http/visit.ts'
 import { hoop } from '../../../view/drawn/hoop.ts'
@@ -24,7 +24,7 @@ export function keptListsPage(
   now: Date,
 ): Answer {
   const { lists: words } = visit.words.gifts
-  const isPast = ({ registry: { meta } }: KeptList) => hasPassed(meta.registry_event_date, now)
+  const isPast = ({ registry: { meta } }: KeptList) => listDayHasPassed(meta, now)
   const coming = lists.filter((list) => !isPast(list)).toSorted(byDay)
   const past = lists.filter(isPast).toSorted((one, other) => byDay(other, one))
   const isKept = lists.some(({ registry }) => registry.id === asked?.registry.id)
@@ -68,7 +68,7 @@ function card(visit: Visit, { registry, isOwn }: KeptList, now: Date): Markup {
   const { lists: own } = words.gifts
   const { id, title, slug, meta } = registry
   const when = occasionAndDay(words, meta, format.day)
-  const toGo = daysTo(words, meta.registry_event_date, now)
+  const toGo = daysTo(words, meta, now)
   return html`<li data-thread="${threadOf(meta.registry_event_type)}"><a class="list-card" href="${to.registry({ slug })}">${hoop(title, `-${slug}`)}
 <span class="list-words"><strong dir="auto">${title}</strong>${when && html`<span>${when}</span>`}${toGo !== undefined && html`<span>${toGo}</span>`}${isOwn && html`<span>${own.yours}</span>`}</span></a>
 <form class="after-acts" method="post" action="${to.forgetList()}">${hiddenToken(visit)}<input type="hidden" name="list" value="${id}"><button class="hc-button plain">${own.forget}<span class="hc-visually-hidden">${words.gifts.of(title)}</span></button></form></li>`

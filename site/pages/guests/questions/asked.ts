@@ -4,17 +4,26 @@ import type { Visit } from '../../../http/visit.ts'
 import { sameChoice } from '../registry/choice.ts'
 import type { Gift } from '../registry/gift.ts'
 import type { List } from '../registry/read-list.ts'
+import { leftUnanswered } from './asked-here.ts'
 
-/** What guests have asked about a gift of the list, folded, and the way to ask. It is the same whether or not the gift is given. */
+/** What guests have asked about a gift of the list, folded. It is the same whether or not the gift is given. */
 export function askedAbout(visit: Visit, { registry, questions }: List): (gift: Gift) => Slot {
-  const { words, to } = visit
+  const { count, unanswered } = visit.words.questions
+  const left = leftUnanswered(visit, registry.id, questions)
   const ofGift = Map.groupBy(questions, ({ item_id }) => item_id)
-  return ({ id, name }) => {
+  return ({ id }) => {
     const asked = ofGift.get(id)
-    const ask = html`<p class="ask"><a href="${to.ask({ slug: registry.slug, item: id }, sameChoice(visit))}">${words.questions.ask}<span class="hc-visually-hidden"> (${name})</span></a></p>`
-    if (!asked) return ask
-    return html`<details class="asked"><summary>${words.questions.count(asked.length)}</summary>${askedAlready(visit, asked)}${ask}</details>`
+    const isLeft = left.has(id) && html`<p class="hint">${unanswered}</p>`
+    if (!asked) return isLeft
+    return html`<details class="asked"><summary>${count(asked.length)}</summary>${askedAlready(visit, asked)}${isLeft}</details>`
   }
+}
+
+/** The way to ask. It stands on the page of a gift, and on a list beside a gift that has none, because it is taken care of. */
+export function askLink(visit: Visit, slug: string, { id, name }: Pick<Gift, 'id' | 'name'>): Markup {
+  const { to } = visit
+  const { ask } = visit.words.questions
+  return html`<p class="ask"><a href="${to.ask({ slug, item: id }, sameChoice(visit))}">${ask}<span class="hc-visually-hidden"> (${name})</span></a></p>`
 }
 
 /** Questions with their days and answers. */

@@ -9,6 +9,7 @@ import { sameChoice, sameList } from '../registry/choice.ts'
 import { type Gift, toGift } from '../registry/gift.ts'
 import type { OpenList } from '../registry/open-list.ts'
 import type { List } from '../registry/read-list.ts'
+import { keepAsked } from './asked-here.ts'
 import { askPage, type Typed } from './page.ts'
 
 /** In an hour, from one address: a family behind it may ask, and a program may not fill a list. */
@@ -40,7 +41,9 @@ export function questionPages({ guests, openList }: { guests: Client; openList: 
         })
         if (isRefused(asked, 'conflict'))
           return { ...askPage(visit, list, gift, { typed, fault: visit.words.questions.full }), status: 409 }
-        if (reached(asked) === undefined) return { goTo: sameList(visit, slug) }
+        const question = reached(asked)
+        if (!question) return { goTo: sameList(visit, slug) }
+        keepAsked(visit, id, question)
         return { goTo: visit.to.ask({ slug, item: gift.id }, { ...sameChoice(visit), sent: 1 }) }
       }),
   }

@@ -9,6 +9,7 @@ const gift = (price: number | undefined, left = 1, currency = 'EUR'): Gift => ({
   name: 'Kettle',
   shop: undefined,
   price,
+  cheaper: undefined,
   currency,
   note: undefined,
   picture: undefined,

@@ -19,14 +19,22 @@ export function findForm({ words, to }: Visit, slug: string, { find, sort, isPre
  * because one letter may stand for eighteen, so others have their turn in between.
  */
 export async function findGifts(gifts: readonly Gift[], { find }: Choice): Promise<Gift[]> {
-  const sought = plain(find).split(/\s+/)
+  const isFound = searchFor(find)
   const found: Gift[] = []
   for (const gift of gifts) {
     await giveWay()
-    const text = plain([gift.name, gift.shop, gift.note].join(' '))
-    if (sought.every((word) => text.includes(word))) found.push(gift)
+    if (isFound([gift.name, gift.shop, gift.note].join(' '))) found.push(gift)
   }
   return found
+}
+
+/** Says of a text whether it has each word of the search. */
+export function searchFor(find: string): (text: string) => boolean {
+  const sought = plain(find).split(/\s+/)
+  return (text) => {
+    const own = plain(text)
+    return sought.every((word) => own.includes(word))
+  }
 }
 
 /** The sentence takes the focus: what was found stands behind it. */

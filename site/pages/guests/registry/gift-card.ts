@@ -30,15 +30,22 @@ export function givenRow(visit: Visit, gift: Gift, asked: Slot): Markup {
   return html`<li class="gift">${mat(gift)}<div class="gift-words"><h3 dir="auto">${gift.name}</h3>${shopAndPrice(visit, gift)}<p class="state">${icon('check')}${gift.isInParts ? visit.words.gift.parts.allGiven(gift.wanted) : visit.words.gift.given(gift.wanted)}</p>${asked}</div></li>`
 }
 
-type Shop = Pick<Gift, 'shop' | 'price' | 'currency' | 'isInParts' | 'wanted'>
+type Shop = Pick<Gift, 'shop' | 'price' | 'currency' | 'isInParts' | 'wanted'> &
+  Partial<Pick<Gift, 'cheaper'>>
 
 /** The shop of a gift and its price. For a gift in parts that is the price of the whole, unless `pieces` are given. */
-export function shopAndPrice({ format }: Visit, gift: Shop, pieces = gift.isInParts ? gift.wanted : 1): Slot {
-  const { shop, price, currency } = gift
+export function shopAndPrice(visit: Visit, gift: Shop, pieces = gift.isInParts ? gift.wanted : 1): Slot {
+  const { shop, price } = gift
   if (shop === undefined && price === undefined) return undefined
   return html`<p class="shop">${shop !== undefined && html`<span dir="auto">${shop}</span>`}${
-    price !== undefined && html` <span class="hc-price">${format.money(price * pieces, currency)}</span>`
+    price !== undefined && html` <span class="hc-price">${priceOf(visit, gift, price * pieces)}</span>`
   }</p>`
+}
+
+/** "now €39, was €45", where its shop asks less than its owner wrote. */
+function priceOf({ words, format }: Visit, { cheaper, currency }: Shop, price: number): string {
+  const money = (amount: number) => format.money(amount, currency)
+  return cheaper === undefined ? money(price) : words.shopLinks.price(money(cheaper), money(price))
 }
 
 type Pieces = Pick<Gift, 'given' | 'left' | 'wanted' | 'isUnlimited' | 'isInParts' | 'price' | 'currency'>

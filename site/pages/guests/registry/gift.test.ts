@@ -4,6 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Registry, SeenItem } from '@hopechest/client'
 import { registryMetaDefaults } from '@hopechest/contract'
 import type { GiftPictures } from '../../../http/files/gift-pictures.ts'
+import type { PageLinks } from '../../../http/links/page-links.ts'
 import { toGifts } from './gift.ts'
 
 const site = {
@@ -15,6 +16,7 @@ const site = {
   hasAffiliateLinks: true,
 }
 const pictures = { onList: () => undefined } as unknown as GiftPictures
+const links = { of: () => undefined } as unknown as PageLinks
 const registry = { id: 1, meta: registryMetaDefaults } as Registry
 
 /** Its link and its picture have the hosts and the paths that take longest to read. */
@@ -26,11 +28,13 @@ function slowItem(_: unknown, id: number): SeenItem {
 
 test('while the links of the longest list are read, other visitors have their turns', async () => {
   let isReading = true
-  const reading = toGifts(Array.from({ length: 1000 }, slowItem), registry, { site, pictures }).finally(
-    () => {
-      isReading = false
-    },
-  )
+  const reading = toGifts(Array.from({ length: 1000 }, slowItem), registry, {
+    site,
+    pictures,
+    links,
+  }).finally(() => {
+    isReading = false
+  })
   let turns = 0
   for (; isReading; turns++) await setImmediate()
   const gifts = await reading

@@ -12,6 +12,8 @@ export interface Gift {
   /** The name of the shop: what the owner wrote, or the host of its address. */
   shop: string | undefined
   price: number | undefined
+  /** What its shop asks now, where that is less than its price. What guests give is counted by its price all the same. */
+  cheaper: number | undefined
   currency: string
   note: string | undefined
   picture: string | undefined
@@ -37,7 +39,7 @@ export type ShownGift = Pick<
 
 type Listed = SeenItem & Partial<Affiliate>
 /** What a gift needs of the visit in which it is seen. */
-type Seeing = Pick<Visit, 'site' | 'pictures'>
+type Seeing = Pick<Visit, 'site' | 'pictures' | 'links'>
 
 /**
  * All gifts of a list. A thousand with the longest links take up to half a second, so others have their turn in between.
@@ -54,7 +56,7 @@ export async function toGifts(items: readonly Listed[], registry: Registry, visi
 /** Of a gift without a number. More is a slip of the finger. */
 const mostAtOnce = 99
 
-export function toGift(item: Listed, registry: Registry, { site, pictures }: Seeing): Gift {
+export function toGift(item: Listed, registry: Registry, { site, pictures, links }: Seeing): Gift {
   const { quantity_needed: wanted, affiliate_status, affiliate_url } = item
   const given = Math.min(item.quantity_purchased, wanted)
   const isUnlimited = wanted === asManyAsYouLike
@@ -66,6 +68,7 @@ export function toGift(item: Listed, registry: Registry, { site, pictures }: See
     // An item at the API may have a longer one.
     shop: item.retailer?.trim().slice(0, limits.shopName) || (plainLink && hostOf(plainLink)),
     price: item.price ?? undefined,
+    cheaper: cheaperPrice(item, registry, { site, links }),
     currency: currencyOf(registry, site, item.id),
     note: item.description?.trim() || undefined,
     picture: pictures.onList(registry, item.image_url),
@@ -77,6 +80,23 @@ export function toGift(item: Listed, registry: Registry, { site, pictures }: See
     plainLink,
     adLink: hasShop && affiliate_status === 'active' ? webAddress(affiliate_url) : undefined,
   }
+}
+
+/** As its page may name the price of something beside it, such as a lid, less than half is not believed; nor is a rounded one a new price. */
+const believed = { least: 0.5, most: 0.98 }
+
+/** Of a gift in parts guests have given at its price, and its page names that of the whole. */
+function cheaperPrice(
+  item: Listed,
+  registry: Registry,
+  { site, links }: Pick<Seeing, 'site' | 'links'>,
+): number | undefined {
+  const { id, price } = item
+  const found = links.of(registry.id, item)?.price
+  if (price === null || !found || found.currency !== currencyOf(registry, site, id)) return undefined
+  const { amount } = found
+  const isCheaper = amount >= price * believed.least && amount <= price * believed.most
+  return isCheaper && !registry.meta.registry_group_gifts.includes(id) ? amount : undefined
 }
 
 /** A gift of a guest that is not on the list any more, or on one that they may not open: of that its name and picture alone are known. */

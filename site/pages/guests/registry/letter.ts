@@ -1,5 +1,5 @@
 import type { Registry, SeenItem } from '@hopechest/client'
-import { asManyAsYouLike, hasPassed } from '@hopechest/contract'
+import { asManyAsYouLike, type DayOfList, listDayHasPassed } from '@hopechest/contract'
 import { LRUCache } from 'lru-cache'
 import { html, type Markup, type Slot } from '../../../html/html.ts'
 import type { Visit } from '../../../http/visit.ts'
@@ -17,13 +17,13 @@ const longBeginning = 300
 /** The head of a list: who, what, when, the story, how it works, and how much is given. */
 export function letter(visit: Visit, registry: Registry, gifts: readonly Gift[], now: Date): Markup {
   const { words } = visit
-  const { registry_for_child, registry_event_date: day } = registry.meta
+  const { meta } = registry
   const how =
     gifts.length > 0 &&
-    html`<p class="how">${words.registry.how}${registry_for_child && ` ${words.forWhom.guests}`}</p>`
+    html`<p class="how">${words.registry.how}${meta.registry_for_child && ` ${words.forWhom.guests}`}</p>`
   return html`${headOfLetter(visit, registry, how)}
 ${registry.status === 'publish' && printedAddress(visit, registry)}
-${progress(visit, gifts, day, now)}`
+${progress(visit, gifts, meta, now)}`
 }
 
 /** Who, what, when, and the story. */
@@ -65,10 +65,10 @@ function cut(paragraph: string): [beginning: string, rest: string] {
   return at === 0 ? [paragraph, ''] : [paragraph.slice(0, at).trim(), paragraph.slice(at)]
 }
 
-function progress({ words }: Visit, gifts: readonly Gift[], day: string, now: Date): Markup {
+function progress({ words }: Visit, gifts: readonly Gift[], meta: DayOfList, now: Date): Markup {
   const { wanted, given } = sumOf(gifts.map(inGifts))
   if (wanted === 0) return html`<div class="hc-progress">${stitches(0, 24)}</div>`
-  const toGo = daysTo(words, day, now)
+  const toGo = daysTo(words, meta, now)
   return html`<div class="hc-progress">${stitches(given, wanted)}<p><strong>${words.registry.progress(given, wanted, gifts.length)}</strong>${
     toGo !== undefined && html` <span>${toGo}</span>`
   }</p></div>`
@@ -107,10 +107,10 @@ function inGifts({ isInParts, isUnlimited, wanted, given }: Counted): { wanted: 
 type Counted = Pick<Gift, 'isInParts' | 'isUnlimited' | 'wanted' | 'given'>
 
 /** Nothing on the morning after, when the day is over for some guests and not for others. */
-export function daysTo({ registry }: Visit['words'], day: string, now: Date): string | undefined {
-  if (day === '') return undefined
-  if (hasPassed(day, now)) return registry.dayHasPassed
-  const days = daysUntil(day, now)
+export function daysTo({ registry }: Visit['words'], list: DayOfList, now: Date): string | undefined {
+  if (list.registry_event_date === '') return undefined
+  if (listDayHasPassed(list, now)) return registry.dayHasPassed
+  const days = daysUntil(list, now)
   return days < 0 ? undefined : registry.daysToGo(days)
 }
 

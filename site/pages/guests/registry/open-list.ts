@@ -57,6 +57,7 @@ export function createOpenList({ guests, household, guestGifts, now }: OpenListP
       readList(guests, registry, now()),
       sight === 'guest' ? personOf(visit, registry) : undefined,
       visit.pictures.expect([registry.id]),
+      visit.links.expect(registry.id),
     ])
     return list ? answer({ ...list, person, isUnopened: byLink?.isOpened === false }) : notForYou(visit)
   }

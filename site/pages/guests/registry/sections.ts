@@ -2,7 +2,7 @@ import type { Registry } from '@hopechest/client'
 import { html, longList, type Markup, type Slot } from '../../../html/html.ts'
 import type { Visit } from '../../../http/visit.ts'
 import type { GivenGift } from '../given-gifts.ts'
-import { askedAbout } from '../questions/asked.ts'
+import { askedAbout, askLink } from '../questions/asked.ts'
 import { asideCard, spokenForCard } from '../set-aside/cards.ts'
 import { addressOf, type Choice, sorted } from './choice.ts'
 import { disclosure } from './disclosure.ts'
@@ -105,6 +105,7 @@ export function sections(
   const { words } = visit
   const card = cards(visit, list, ofThisBrowser)
   const asked = askedAbout(visit, list)
+  const asksOf = (gift: Gift) => [asked(gift), askLink(visit, list.registry.slug, gift)]
   const look = view === 'rows' ? 'gifts in-rows' : 'gifts'
   const firstAd = parts.find(({ gifts }) => gifts.some(({ adLink }) => adLink !== undefined))
   return [
@@ -113,7 +114,7 @@ export function sections(
     ),
     parts.length === 0 && choice.find === '' && nothingLeft(visit, list.registry.slug, given.length, choice),
     given.length > 0 &&
-      html`<section class="given"><h2>${words.registry.takenCareOf}</h2><ul class="gifts">${longList(given, (gift) => givenRow(visit, gift, asked(gift)))}</ul></section>`,
+      html`<section class="given"><h2>${words.registry.takenCareOf}</h2><ul class="gifts">${longList(given, (gift) => givenRow(visit, gift, asksOf(gift)))}</ul></section>`,
   ]
 }
 
@@ -121,6 +122,7 @@ export function sections(
 function cards(visit: Visit, list: List, ofThisBrowser: readonly GivenGift[]) {
   const { registry, setAside, now } = list
   const asked = askedAbout(visit, list)
+  const asksOf = (gift: Gift) => [asked(gift), askLink(visit, registry.slug, gift)]
   const until = new Map(setAside.map((each) => [each.item_id, each.until]))
   const own = new Map(
     ofThisBrowser.flatMap((each) => (each.aside?.isOver === false ? [[each.kept.itemId, each]] : [])),
@@ -128,10 +130,10 @@ function cards(visit: Visit, list: List, ofThisBrowser: readonly GivenGift[]) {
   return (gift: Gift): Markup => {
     const mine = own.get(gift.id)
     if (mine?.aside)
-      return asideCard(visit, registry.slug, { gift, own: mine, aside: mine.aside, asked: asked(gift), now })
+      return asideCard(visit, registry.slug, { gift, own: mine, aside: mine.aside, asked: asksOf(gift), now })
     const spoken = gift.left === 0 && until.get(gift.id)
     return spoken
-      ? spokenForCard(visit, gift, { until: spoken, asked: asked(gift), now })
+      ? spokenForCard(visit, gift, { until: spoken, asked: asksOf(gift), now })
       : giftCard(visit, registry.slug, gift, asked(gift))
   }
 }

@@ -14,6 +14,7 @@ export function sharingHead(visit: Visit, { title, slug, story, meta }: Registry
   const description = shorten(story) || words.registry.metaDescription(occasion)
   const picture = asset(visit, `images/card-${threadOf(meta.registry_event_type)}.png`).whole
   return html`<link rel="canonical" href="${address}">
+<link rel="alternate" type="application/ld+json" href="${to.registryJson({ slug }).whole}">
 <meta name="description" content="${description}">
 <meta property="og:type" content="website">
 <meta property="og:title" content="${title}">

@@ -1,4 +1,4 @@
-import { hasPassed } from '@hopechest/contract'
+import { hasPassed, listDayHasPassed } from '@hopechest/contract'
 import { inviteeKey, meansOneOf } from '@hopechest/host'
 import type { GuestStore, PersonOnList } from '@hopechest/host/guests'
 import { addressesAt } from '../../../addresses.ts'
@@ -33,8 +33,7 @@ export function wishesLetters(parts: WishesParts): NoticeWriter {
   async function openList({ entry }: PersonOnList, registryId: number, now: Date) {
     if (!readList) return hasPassed(await store.dayOf(registryId), now) ? undefined : null
     const registry = await readList(registryId)
-    if (!registry || registry.meta.registry_put_away || hasPassed(registry.meta.registry_event_date, now))
-      return undefined
+    if (!registry || registry.meta.registry_put_away || listDayHasPassed(registry.meta, now)) return undefined
     return registry.meta.registry_invitees.some(meansOneOf([inviteeKey(entry)])) ? registry : undefined
   }
 
@@ -65,7 +64,7 @@ export function wishesLetters(parts: WishesParts): NoticeWriter {
       const names = await store.namesOfWishes(registryId, subjectId, mostNamed + 1)
       if (names.length === 0) return undefined
       const pages = site?.url || asked.site
-      const open = addressesAt(pages).personByLink({ link }, { list: registry?.slug }).whole
+      const open = addressesAt(pages).personByLink({ link }, { list: registry?.id }).whole
       const letter = say(asked.language, plainTitle(registry?.title ?? ''), names, open)
       return { to: person.address, site: pages, languages: [asked.language], letter }
     },

@@ -1,5 +1,5 @@
 import type { Registry } from '@hopechest/client'
-import { html, type Markup } from '../../../html/html.ts'
+import { html, type Markup, type Slot } from '../../../html/html.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
 import { which } from '../../../view/labels.ts'
@@ -17,8 +17,10 @@ export function takeOutButton(visit: PersonVisit, { slug, title }: Named): Marku
   return html`<form method="post" action="${visit.to.takeOut({ slug })}">${hiddenToken(visit)}<button class="hc-button plain">${putAway.takeOut}${which(visit.words, title)}</button></form>`
 }
 
-export function copyLink(visit: PersonVisit, { slug, title }: Named): Markup {
+/** A copy is a new list. */
+export function copyLink(visit: PersonVisit, { slug, title }: Named): Slot {
   const { copy } = visit.words.after
+  if (!visit.signedIn.mayOwn) return undefined
   return html`<a class="hc-button hc-outline" href="${visit.to.copyList({ slug })}">${copy.title}${which(visit.words, title)}</a>`
 }
 

@@ -1,4 +1,4 @@
-import { isRefused, type Registry } from '@hopechest/client'
+import { isRefused, type Registry, type SeenItem } from '@hopechest/client'
 import { isRevealed, limits, parseId } from '@hopechest/contract'
 import { ApiAway, reached } from '../../../http/api-away.ts'
 import { keyOfThing, keyOrNew } from '../../../http/form-key.ts'
@@ -72,21 +72,37 @@ interface Move {
 /** Sent again, it finds the gift where it is, and not on the list any more. */
 async function move(visit: PersonVisit, { list, targets, to, itemId }: Move): Promise<Answer> {
   const { registry: from } = list
+  const { moved, refusal } = await moveGift(visit, from, to, itemId)
+  if (refusal) return show({ ...visit, notice: refusal.sentence }, list, targets, refusal.status)
+  if (!moved) return { goTo: visit.to.list({ slug: from.slug }) }
+  return { goTo: visit.to.list({ slug: to.slug }, { arrived: moved.id, focus: 'note' }) }
+}
+
+interface Refused {
+  sentence: string
+  status: number
+}
+
+/** The gift on its new list, or why it stays; neither where one of the lists or the gift went at this moment. */
+export async function moveGift(
+  visit: PersonVisit,
+  from: Registry,
+  to: Registry,
+  itemId: number,
+): Promise<{ moved?: SeenItem | undefined; refusal?: Refused }> {
   const { currency } = visit.site
   const outcome = await visit.signedIn.client.moveItem(from.id, itemId, to.id, {
     idempotencyKey: keyOfThing(keyOrNew(visit.form), { to: to.id, item: itemId, currency }),
     currency,
   })
   const refusal = whyNot(visit, outcome)
-  if (refusal) return show({ ...visit, notice: refusal.sentence }, list, targets, refusal.status)
+  if (refusal) return { refusal }
   // At this moment the person was taken off the other list, it was put away or deleted, or the gift went elsewhere.
   const isShut = isRefused(outcome, 'forbidden') || isRefused(outcome, 'put_away')
-  const moved = isShut ? undefined : reached(outcome)
-  if (!moved) return { goTo: visit.to.list({ slug: from.slug }) }
-  return { goTo: visit.to.list({ slug: to.slug }, { arrived: moved.id, focus: 'note' }) }
+  return { moved: isShut ? undefined : (reached(outcome) ?? undefined) }
 }
 
-function whyNot({ words }: PersonVisit, outcome: unknown): { sentence: string; status: number } | undefined {
+function whyNot({ words }: PersonVisit, outcome: unknown): Refused | undefined {
   if (isRefused(outcome, 'registry_full'))
     return { sentence: words.lists.gifts.full(limits.activeItemsPerRegistry), status: 409 }
   if (isRefused(outcome, 'too_many')) return { sentence: words.after.move.wait, status: 429 }

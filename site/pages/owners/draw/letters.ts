@@ -6,10 +6,10 @@ import { icon } from '../../../view/drawn/icons.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
 import { plainName } from '../../../view/plain-words.ts'
 import type { GuestGifts } from '../../guests/guest-gifts.ts'
-import { withStop } from '../../notices/notices.ts'
+import { type LetterParts, letterToPerson } from '../../household/letter-to-person.ts'
 import type { CircleOfDraw } from './read-circle.ts'
 
-export interface DrawLettersParts {
+export interface DrawLettersParts extends LetterParts {
   guestGifts: Pick<GuestGifts, 'byLink' | 'notices' | 'personLetters'>
   /** Undefined where no mail server is set up. */
   mail: Letters | undefined
@@ -21,27 +21,26 @@ export interface DrawLettersParts {
  * own link by mail, and does not say whom they drew. What an address did not take is tried again.
  */
 export async function writeToDrawn(
-  { guestGifts: { byLink, notices, personLetters }, mail, letLeave }: DrawLettersParts,
+  parts: DrawLettersParts,
   visit: PersonVisit,
   { circle, draw, forPaper }: Pick<CircleOfDraw, 'circle' | 'draw' | 'forPaper'>,
 ): Promise<void> {
-  const { id, email, is_email_confirmed } = visit.signedIn.person
+  const { guestGifts, mail, letLeave } = parts
+  const { byLink, personLetters } = guestGifts
+  const { id, name, is_email_confirmed } = visit.signedIn.person
   if (!mail || !is_email_confirmed || draw.drawn_at === null) return
   const { subject, text } = visit.words.notices.draw
-  const from = plainName(visit.signedIn.person.name)
+  const from = plainName(name)
   const people = await byLink.linksOfBook(circle.owner_id)
   const letters = draw.person_ids.flatMap((personId) => {
     const { address = '', link } = people.get(personId) ?? {}
     if (address === '' || link === undefined || forPaper.has(personId)) return []
-    const to = address.normalize('NFC')
     const open = visit.to.personByLink({ link }).whole
-    const said = { subject: subject(from), text: text(from, visit.format.day(draw.day), open) }
-    const stop = visit.to.notices({ link: notices.write({ address: to, kind: 'draw' }) }).whole
-    const message = { to, ...withStop(said, [visit.words.notices.end], stop) }
-    const by = { email, address: visit.address }
-    return { personId, registryId: placeOfDraw(circle.id), entry: '', message, by }
+    const said = { subject, text: text(from, visit.format.day(draw.day), open) }
+    const of = { personId, registryId: placeOfDraw(circle.id), entry: '' }
+    return letterToPerson(parts, visit, { ...of, address, kind: 'draw', said })
   })
-  await personLetters.ask(id, letters)
+  await personLetters.ask(id, await Promise.all(letters))
   await letLeave(id)
 }
 
@@ -67,8 +66,15 @@ export async function lettersOfDraw(
   return html`<p class="hint">${words.about}</p>${form}`
 }
 
-/** Whether a person still has a slip of the draw, and wants such letters. */
-export function isDrawnOf({ byLink, notices }: Pick<GuestGifts, 'byLink' | 'notices'>) {
+/** Who wants letters to people: invitations, and that names are drawn, to a person who still has a slip of the draw. */
+export function wishesOf({ byLink, notices }: Pick<GuestGifts, 'byLink' | 'notices'>) {
+  return {
+    isWanted: (address: string) => notices.isWanted('invitation', address),
+    isDrawn: isDrawnOf({ byLink, notices }),
+  }
+}
+
+function isDrawnOf({ byLink, notices }: Pick<GuestGifts, 'byLink' | 'notices'>) {
   return async (personId: number, place: number, address: string): Promise<boolean> => {
     const slips = await byLink.slips({ id: personId })
     return (

@@ -13,6 +13,8 @@ export interface CheckedDraft {
   draft: Draft
   /** Of all its texts. */
   print: string
+  /** The print, and which of those that are the same. */
+  mark: string
   typed: TypedGift
   isMostWanted: boolean
   /** A heading without a gift. */
@@ -42,14 +44,15 @@ export async function checkDrafts(
     const print = printOf(draft)
     const count = left.get(print) ?? 0
     left.set(print, count - 1)
-    const typed = toTyped(draft, `${key}.${print}.${count}`)
+    const mark = `${print}.${count}`
+    const typed = toTyped(draft, `${key}.${mark}`)
     const isMostWanted = isYes(draft.texts.most_wanted)
     const isHeading = fields.every((field) => !draft.texts[field] === (field !== 'heading'))
     const faults = [
       ...(isHeading ? [] : Object.values(faultsOf(typed, visit, registry))),
       ...faultsOfFile(draft, visit),
     ]
-    checked.push({ draft, print, typed, isMostWanted, isHeading, faults })
+    checked.push({ draft, print, mark, typed, isMostWanted, isHeading, faults })
   }
   return checked
 }

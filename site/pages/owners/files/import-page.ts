@@ -1,82 +1,97 @@
-import { type Field, isJson, mostColumns } from '@hopechest/gift-files'
-import { readPrice } from '@hopechest/look/read-price'
-import { hostOf, webAddress } from '../../../html/address.ts'
-import { html, longList, type Markup } from '../../../html/html.ts'
+import { isJson, mostColumns } from '@hopechest/gift-files'
+import type { Address } from '../../../addresses.ts'
+import { html, type Markup, type Slot } from '../../../html/html.ts'
 import type { Answer, PersonVisit } from '../../../http/visit.ts'
 import { icon } from '../../../view/drawn/icons.ts'
 import { field } from '../../../view/field.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
-import { cellHead } from '../../../view/labels.ts'
-import type { Words } from '../../../words/index.ts'
-import { currencyOf } from '../../guests/registry/gift.ts'
-import { listFrame } from '../list/frame.ts'
-import { type HeadingRow, titleOf } from '../list/order.ts'
+import { layout } from '../../../view/layout.ts'
+import { threadOf } from '../../../view/occasions.ts'
 import type { OwnList } from '../list/own-list.ts'
+import { type BroughtGift, broughtRows } from './brought-rows.ts'
 import type { CheckedDraft } from './check-drafts.ts'
+import { mostTicks, writePicks } from './picks.ts'
 import { type SentBatch, writeSent } from './sent-batch.ts'
+
+/** What was read beside the gifts, as far as the next form needs it again. */
+export interface Source {
+  /** The name of the list that comes along. */
+  title?: string | undefined
+  /** A page or the file of another program: our own table says itself what it does not have. */
+  isForeign: boolean
+}
 
 export interface ImportPage {
   text: string
   key: string
+  source: Source
   sent?: SentBatch | undefined
-  /** A fault of the whole table. */
+  /** A fault of the whole. */
   fault?: string
-  /** The gifts that were read in the table. */
-  gifts?: readonly CheckedDraft[]
-  /** The columns of which a list can hold nothing. */
-  unknown?: readonly string[]
-  /** As many of them are on the list already: the same file, once more. */
-  there?: number
+  /** The gifts that were read. */
+  gifts?: readonly BroughtGift[]
+  /** What was read and is left out, in sentences. */
+  leftOut?: readonly Slot[]
   /** The sentence above gifts that were read and cannot be added. */
   title?: string
   status?: number
 }
 
-/** A column of the table of gifts. One that no line fills is left out. */
-interface Column {
-  name: Exclude<Field, 'name' | 'url' | 'currency' | 'picture'>
-  textOf(gift: CheckedDraft): string
-}
-
-/** One form in which a table is pasted, shown and added, so that the owner sees every gift before it is added. */
-export function importPage(visit: PersonVisit, list: OwnList, given: ImportPage): Answer {
+/** One form in which a list is handed over, shown and added, so that its owner sees every gift before it is on the list. */
+export function importPage(visit: PersonVisit, { registry }: OwnList, given: ImportPage): Answer {
   const { files: words } = visit.words.sharing
-  const { registry } = list
-  const { text, key, sent, fault, gifts = [], unknown = [], there = 0 } = given
+  const { text, key, source, sent, fault, gifts = [], leftOut = [] } = given
   const good = gifts.filter(({ faults }) => faults.length === 0)
-  const count = good.filter(({ isHeading }) => !isHeading).length
-  const title = given.title ?? words.previewTitle(count)
   const wrong = gifts.filter(({ faults }) => faults.length > 0)
   const canAdd = fault === undefined && good.length > 0
-  // The first sentence about what was read takes the focus: the form above it is long.
-  const heading = (sentence: string, isFirst: boolean) =>
-    html`<h3${isFirst && fault === undefined && html` tabindex="-1" autofocus`}>${sentence}</h3>`
-  const main = html`<div class="import"><h2>${words.title}</h2><p class="hc-lead">${words.lead} ${words.needed}</p>
-<form method="post" action="${visit.to.importGifts({ slug: registry.slug })}" novalidate data-send-once>${hiddenToken(visit)}<input type="hidden" name="key" value="${key}">${sent && html`<input type="hidden" name="sent" value="${writeSent(sent)}">`}
-${wrong.length > 0 && html`<section>${heading(words.wrongTitle(wrong.length), true)}<ul class="wrong-lines">${longList(wrong, (each) => wrongLine(visit, text, each))}</ul></section>`}
-${unknown.length > 0 && html`<p class="hc-notice">${unknownColumns(visit, unknown)}</p>`}${there > 0 && html`<p class="hc-notice">${words.there(there)}</p>`}
-${good.length > 0 && html`<section>${heading(title, wrong.length === 0)}${table(visit, list, good, title)}</section>`}
-<label class="hc-button hc-outline" hidden data-read-file="table">${words.file}<input class="hc-visually-hidden" type="file" accept=".csv,.tsv,.txt,.json,text/csv,text/plain,application/json"></label>
-${field({ name: 'table', label: words.text, value: text, rows: 8, fault, focus: fault !== undefined })}
-<p class="acts">${canAdd && html`<button class="hc-button solid" name="act" value="add">${words.add(count)}</button>`}<button class="hc-button ${canAdd ? 'hc-outline' : 'solid'}" name="act" value="look">${words.look}</button>
-<a class="hc-button plain" href="${visit.to.details({ slug: registry.slug })}">${words.cancel}</a></p></form></div>`
+  const isRead = gifts.length > 0
   const isWrong = fault !== undefined || wrong.length > 0
-  const page = listFrame(visit, {
-    registry,
-    tab: 'details',
-    main,
-    scripts: ['send-once', 'read-file', 'stay'],
+  const slug = registry.slug
+  const list = visit.to.list({ slug })
+  const title = isRead ? words.previewTitle : words.title
+  const main = html`<div class="import"><a class="back" href="${list}">${icon('arrowLeft')}<span dir="auto">${registry.title}</span></a>
+<h1${isRead && !isWrong && html` tabindex="-1" autofocus`}>${title}</h1>${isRead ? html`<p class="hc-lead">${given.title ?? whatComes(visit, source, good)}</p>` : html`<p class="hc-lead">${words.lead}</p><p>${words.needed}</p>`}
+<form method="post" action="${visit.to.importGifts({ slug })}" novalidate data-send-once data-bring="${JSON.stringify({ chosen: visit.words.lists.several.chosen.forms, add: words.add.forms })}">${hiddenToken(visit)}<input type="hidden" name="key" value="${key}">${sent && html`<input type="hidden" name="sent" value="${writeSent(sent)}">`}${isRead && sourceFields(source)}${canAdd && good.length <= mostTicks && html`<input type="hidden" name="shown" value="${writePicks(good)}">`}
+${canAdd && html`<button class="hc-visually-hidden" tabindex="-1" aria-hidden="true" name="act" value="add">${words.add(good.length)}</button>`}
+${good.length > 0 && broughtRows(visit, registry, good, source.isForeign)}
+${leftOut.map((sentence) => html`<p class="hc-notice">${sentence}</p>`)}${wrong.length > 0 && wrongLines(visit, text, wrong, fault === undefined)}
+${handOver(visit, given, isRead)}
+${
+  canAdd
+    ? addBar(visit, list, good)
+    : html`<p class="acts"><button class="hc-button solid" name="act" value="look">${words.look}</button>
+<a class="hc-button plain" href="${list}">${words.cancel}</a></p>`
+}</form></div>`
+  const page = layout(visit, {
+    title,
     isWrong,
+    main,
+    thread: threadOf(registry.meta.registry_event_type),
+    scripts: ['send-once', 'read-file', 'bring', 'stay'],
   })
   return { page, status: given.status ?? (isWrong ? 422 : 200) }
 }
 
-/** The beginning of each: a heading of a table may be long. */
-function unknownColumns({ words, format }: PersonVisit, unknown: readonly string[]): string {
-  const names = unknown
-    .slice(0, mostColumns)
-    .map((name) => words.sharing.files.quoted([...name].slice(0, 60).join('')))
-  return words.sharing.files.unknown(format.list(names), unknown.length)
+/** "“Wedding wishes” holds 23 gifts. 3 are on your list already." */
+function whatComes({ words }: PersonVisit, { title }: Source, good: readonly BroughtGift[]): string {
+  const { files } = words.sharing
+  const gifts = good.filter(({ isHeading }) => !isHeading)
+  const there = gifts.filter(({ standing }) => standing === 'there').length
+  return `${files.holds(title, gifts.length)}${there > 0 ? ` ${files.there(there)}` : ''}`
+}
+
+function sourceFields({ title, isForeign }: Source): Markup {
+  return html`${title !== undefined && html`<input type="hidden" name="list_title" value="${title}">`}${isForeign && html`<input type="hidden" name="foreign" value="1">`}`
+}
+
+function wrongLines(
+  visit: PersonVisit,
+  text: string,
+  wrong: readonly CheckedDraft[],
+  hasFocus: boolean,
+): Markup {
+  const { files: words } = visit.words.sharing
+  return html`<section><h2${hasFocus && html` tabindex="-1" autofocus`}>${words.wrongTitle(wrong.length)}</h2><ul class="wrong-lines">${wrong.map((each) => wrongLine(visit, text, each))}</ul></section>`
 }
 
 function wrongLine({ words }: PersonVisit, text: string, { draft, typed, faults }: CheckedDraft): Markup {
@@ -84,46 +99,28 @@ function wrongLine({ words }: PersonVisit, text: string, { draft, typed, faults 
   return html`<li><p><strong>${isJson(text) ? files.number(draft.line) : files.line(draft.line)}</strong> <span dir="auto">${typed.name}</span></p>${faults.map((fault) => html`<p class="fault">${icon('alert')}<span>${fault}</span></p>`)}</li>`
 }
 
-function table(
-  visit: PersonVisit,
-  { registry }: OwnList,
-  gifts: readonly CheckedDraft[],
-  title: string,
-): Markup {
-  const { columns: words, yes, headingAlone } = visit.words.sharing.files
-  const currency = currencyOf(registry, visit.site)
-  const all: Column[] = [
-    {
-      name: 'price',
-      textOf({ typed }) {
-        const cost = readPrice(typed.price, visit.format.thousands)
-        return cost === undefined ? '' : visit.format.money(cost, typed.currency || currency)
-      },
-    },
-    { name: 'quantity', textOf: ({ typed, isHeading }) => (isHeading ? '' : typed.quantity) },
-    { name: 'parts', textOf: ({ typed }) => (typed.isInParts ? yes : '') },
-    { name: 'heading', textOf: ({ typed }) => (typed.under ? titleOf(typed.under as HeadingRow) : '') },
-    { name: 'most_wanted', textOf: ({ isMostWanted }) => (isMostWanted ? yes : '') },
-    { name: 'shop', textOf: ({ typed }) => typed.retailer },
-    { name: 'note', textOf: ({ typed }) => typed.description },
-  ]
-  const columns = all.filter(({ name }) => gifts.some(({ draft }) => draft.texts[name]))
-  const heads = [words.name, ...columns.map(({ name }) => words[name])]
-  const rows = longList(
-    gifts,
-    (gift) =>
-      html`<tr role="row">${nameCell(gift, headingAlone)}${columns.map(({ name, textOf }) => valueCell(visit.words, name, words[name], textOf(gift)))}</tr>`,
-  )
-  return html`<div class="import-table" tabindex="0" role="region" aria-label="${title}"><table role="table"><thead role="rowgroup"><tr role="row">${heads.map((each) => html`<th scope="col" role="columnheader">${each}</th>`)}</tr></thead><tbody role="rowgroup">${rows}</tbody></table></div>`
+/** The field for a file or a text. Once it was read, it is folded, unless something in it has to be mended. */
+function handOver({ words }: PersonVisit, given: ImportPage, isRead: boolean): Markup {
+  const { files } = words.sharing
+  const { text, fault, gifts = [] } = given
+  const ways = html`<label class="hc-button hc-outline" hidden data-read-file="table">${icon('plus')}<span>${files.file}</span><input class="hc-visually-hidden" type="file" accept=".csv,.tsv,.txt,.json,.html,.htm,.mhtml,.mht,text/csv,text/plain,text/html,application/json"></label>
+${field({ name: 'table', label: isRead ? files.table : files.text, value: text, rows: 8, fault, focus: fault !== undefined })}`
+  if (!isRead) return ways
+  const isOpen = fault !== undefined || gifts.some(({ faults }) => faults.length > 0)
+  return html`<details class="import-text"${isOpen && html` open`}><summary>${files.change}${icon('chevron')}</summary>${ways}<p class="acts"><button class="hc-button hc-outline" name="act" value="look">${files.look}</button></p></details>`
 }
 
-/** The shop that a link leads to, so that the owner sees that it was read. */
-function nameCell({ typed, isHeading }: CheckedDraft, headingAlone: string): Markup {
-  if (isHeading) return html`<th scope="row" role="rowheader"><span class="hint">${headingAlone}</span></th>`
-  const link = webAddress(typed.url)
-  return html`<th scope="row" role="rowheader"><span dir="auto">${typed.name}</span>${link !== undefined && html`<span class="hint">${hostOf(link)}</span>`}</th>`
+function addBar({ words }: PersonVisit, list: Address, good: readonly BroughtGift[]): Markup {
+  const { files } = words.sharing
+  const count = good.filter(({ isTicked, isHeading }) => isTicked && !isHeading).length
+  return html`<div class="choose-bar" role="group" aria-label="${files.previewTitle}"><p data-chosen-note aria-live="polite">${words.lists.several.chosen(count)}</p>
+<div class="choose-acts"><button class="hc-button solid" name="act" value="add" data-add>${files.add(count)}</button><a class="hc-button plain" href="${list}">${files.cancel}</a></div></div>`
 }
 
-function valueCell(all: Words, name: Column['name'], head: string, value: string): Markup {
-  return html`<td role="cell" data-of="${name}">${value !== '' && html`${cellHead(all, head)}<span dir="auto">${value}</span>`}</td>`
+/** The beginning of each: a heading of a table or a line of a text may be long. */
+export function shortNames({ words, format }: PersonVisit, names: readonly string[]): string {
+  const short = names
+    .slice(0, mostColumns)
+    .map((name) => words.sharing.files.quoted([...name.slice(0, 240)].slice(0, 60).join('')))
+  return format.list(short)
 }

@@ -21,7 +21,7 @@ export function asGuest(guests: Client, now: () => Date): OwnHandler {
     if (registry.meta.registry_for_child) return { goTo: visit.to.registry({ slug: registry.slug }) }
     const isOpen = isRevealed(registry, now())
     if (!isOpen && !visit.query.has('wrapped')) return spoilerGate(visit, registry)
-    const list = await readList(guests, registry, now())
+    const [list] = await Promise.all([readList(guests, registry, now()), visit.links.expect(registry.id)])
     if (!list) return nothingHere(visit)
     const { gate, paper } = visit.words.sharing
     const notice = html`${isOpen ? gate.openNotice : gate.wrappedNotice} <span class="notice-acts"><a href="${visit.to.list({ slug: registry.slug })}">${gate.back}</a><button class="hc-button plain" type="button" data-print hidden>${icon('print')}${paper.print}</button></span>`

@@ -3,13 +3,15 @@ import { mayPassOn } from '@hopechest/host'
 import { html, type Markup } from '../../../html/html.ts'
 import { callerOf } from '../../../http/caller.ts'
 import type { Answer, PersonVisit } from '../../../http/visit.ts'
+import { currencyChoice } from '../../../view/currency-choice.ts'
 import { wrap } from '../../../view/drawn/wrap.ts'
 import { field } from '../../../view/field.ts'
 import { focusOn } from '../../../view/focus-on.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
 import { occasionWord } from '../../../view/occasions.ts'
-import { currencies } from '../../../words/currencies.ts'
 import { putAwaySection } from '../after/after-acts.ts'
+import { clockField } from '../clock/choice.ts'
+import { townOf } from '../clock/towns.ts'
 import { forWhomField, isForSomebodyElse, type Offered, wordsOfForWhom } from '../lists/for-whom.ts'
 import { occasionTiles } from '../lists/occasion-tiles.ts'
 import { exampleDay } from '../lists/start.ts'
@@ -17,18 +19,19 @@ import { hiddenVersions, meanwhileFields, type Shown } from '../meanwhile/fields
 import type { Merged, Opened } from '../meanwhile/merge.ts'
 import type { DetailsFaults, TypedDetails } from './details-typed.ts'
 import { listFrame } from './frame.ts'
+import { linksSection } from './links/setting.ts'
 
 /** The details as they were typed, and the version of the list that they were typed for. */
 type Details = Opened & Pick<Merged<TypedDetails>, 'typed'> & Partial<Pick<Merged<TypedDetails>, 'elsewhere'>>
 
 /** The form of the details, the files of a list, and the way to its end. */
-export function detailsPage(
+export async function detailsPage(
   given: PersonVisit,
   registry: Registry,
   { typed, elsewhere = {}, ...opened }: Details,
   offered: Offered,
   faults: DetailsFaults = {},
-): Answer {
+): Promise<Answer> {
   const { start, details: words } = given.words.lists
   const visit = given.query.has('saved') ? { ...given, notice: words.saved } : given
   const isAsked = Object.keys(elsewhere).length > 0
@@ -42,9 +45,11 @@ ${field({ name: 'story', label: words.story, value: typed.story, rows: 6, option
 ${occasionTiles(visit, typed.occasion)}
 ${field({ name: 'own_occasion', label: words.ownOccasion, value: ownOccasion(typed, visit), optional: start.optional, fault: faults.occasion, focus: first === 'occasion' })}
 ${field({ name: 'day', label: start.day, value: typed.day, type: 'date', optional: start.optional, hint: start.dayHint(visit.format.day(exampleDay)), fault: faults.day, focus: first === 'day' })}
+${clockField(visit, typed)}
 ${currencyField(visit, typed.currency)}
 ${field({ name: 'sendTo', label: words.sendTo, value: typed.sendTo, rows: 4, optional: start.optional, hint: words.sendToHint, fault: faults.sendTo, focus: first === 'sendTo' })}
 <p class="acts"><button class="hc-button solid"${focusOn(visit, 'save')}>${words.save}</button></p></form>
+${linksSection(visit, registry, await visit.links.isOn(registry.id))}
 ${filesSection(visit, registry)}
 ${putAwaySection(visit, registry)}
 ${
@@ -88,7 +93,7 @@ export function pastDayPage(visit: PersonVisit, registry: Registry, { typed, ...
 
 function shownFields(visit: PersonVisit, offered: Offered): Shown<TypedDetails> {
   const { words, format, site } = visit
-  const { start, details } = words.lists
+  const { start, details, clock } = words.lists
   const { label, linkLabel, closed, wishes } = words.forWhom
   const names = wordsOfForWhom(visit, offered)
   return {
@@ -96,6 +101,7 @@ function shownFields(visit: PersonVisit, offered: Offered): Shown<TypedDetails> 
     story: { label: details.story },
     occasion: { label: start.occasion, say: (occasion) => occasionWord(occasion, words) ?? '' },
     day: { label: start.day, say: (day) => day && format.day(day) },
+    zone: { label: clock.label, say: (zone) => townOf(words, zone) },
     forWhom: { label, say: (whom) => names.get(whom) ?? '' },
     theirLink: { label: linkLabel, say: (link) => (link === '' ? closed : wishes) },
     currency: { label: details.currency, say: (code) => code || details.usualCurrency(site.currency) },
@@ -115,11 +121,7 @@ function ownOccasion({ occasion }: TypedDetails, { words }: PersonVisit): string
 }
 
 function currencyField(visit: PersonVisit, chosen: string): Markup {
-  const { details: words } = visit.words.lists
-  const usual = { code: '', name: words.usualCurrency(visit.site.currency) }
-  const options = [usual, ...currencies(visit.language)].map(
-    ({ code, name }) =>
-      html`<option value="${code}"${code === chosen && html` selected`}>${code === '' ? name : `${name} (${code})`}</option>`,
-  )
-  return html`<div class="hc-control"><label for="currency">${words.currency}</label><select class="hc-field" id="currency" name="currency">${options}</select></div>`
+  const { currency: label, usualCurrency } = visit.words.lists.details
+  const before = html`<option value="">${usualCurrency(visit.site.currency)}</option>`
+  return currencyChoice(visit, { label, chosen, before })
 }

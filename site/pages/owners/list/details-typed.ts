@@ -1,5 +1,5 @@
 import type { ForWhom, Registry, RegistryUpdate } from '@hopechest/client'
-import { limits } from '@hopechest/contract'
+import { isTimeZone, limits } from '@hopechest/contract'
 import { textOf } from '../../../http/form-text.ts'
 import type { PersonVisit, SiteFacts } from '../../../http/visit.ts'
 import { isCurrency } from '../../../words/currencies.ts'
@@ -18,6 +18,7 @@ export interface TypedDetails extends TypedForWhom {
   title: string
   occasion: string
   day: string
+  zone: string
   story: string
   currency: string
   sendTo: string
@@ -31,6 +32,7 @@ export function readDetails(form: URLSearchParams, stored: TypedForWhom): TypedD
     title: textOf(form, 'title'),
     occasion: textOf(form, 'own_occasion') || textOf(form, 'occasion'),
     day: textOf(form, 'day'),
+    zone: textOf(form, 'zone'),
     story: textOf(form, 'story'),
     currency: textOf(form, 'currency'),
     sendTo: textOf(form, 'sendTo'),
@@ -46,6 +48,7 @@ export function detailsOf(registry: Registry, sendTo: string, said: ForWhom | un
     story,
     occasion: meta.registry_event_type,
     day: meta.registry_event_date,
+    zone: meta.registry_time_zone,
     currency: meta.registry_currency,
     sendTo,
   }
@@ -86,10 +89,16 @@ export function toChange(typed: TypedDetails, registry: Registry, site: SiteFact
     meta: {
       registry_event_type: occasion,
       registry_event_date: day,
+      ...zoneOf(typed),
       ...(isKnown && { registry_currency: currency }),
       ...(isOther && { registry_item_currencies: partsIn(before, registry) }),
     },
   }
+}
+
+/** What is no zone changes nothing: the clock of a list is not taken from it. */
+export function zoneOf({ zone }: TypedDetails): Partial<Registry['meta']> {
+  return isTimeZone(zone) ? { registry_time_zone: zone } : {}
 }
 
 /** Guests may have promised parts in the currency that the list had. */

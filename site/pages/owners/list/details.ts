@@ -19,18 +19,19 @@ import {
   readDetails,
   type TypedDetails,
   toChange,
+  zoneOf,
 } from './details-typed.ts'
 import type { OwnHandler } from './own-list.ts'
 
 /** Name, occasion, day, story and currency of a list, and its end. */
 export const detailsActs = (now: () => Date) => {
   /** A day that has passed, and a child, would show the owner what guests bought, so the page asks. */
-  function askFirst(
+  async function askFirst(
     visit: PersonVisit,
     registry: Registry,
     merged: Merged<TypedDetails>,
     { stored, said }: Stored,
-  ): Answer | Promise<Answer> | undefined {
+  ): Promise<Answer | undefined> {
     const { typed } = merged
     const show = async (shown: Merged<TypedDetails>, faults: DetailsFaults = {}) =>
       detailsPage(visit, registry, shown, await readOffered(visit, { registry, said }), faults)
@@ -39,7 +40,7 @@ export const detailsActs = (now: () => Date) => {
     const answer = visit.form.get('past_day')
     if (!wouldReveal(registry, metaOf(typed, stored), now()) || answer === 'unwrap') return undefined
     if (answer !== 'change') return pastDayPage(visit, registry, merged)
-    if (wouldReveal(registry, { registry_event_date: typed.day }, now()))
+    if (wouldReveal(registry, { registry_event_date: typed.day, ...zoneOf(typed) }, now()))
       return show(merged, { day: pastDay(visit, typed) })
     // For whom the list is counts all the same.
     return undefined
@@ -63,7 +64,7 @@ export const detailsActs = (now: () => Date) => {
         const found = await storedDetails(visit, registry)
         const { stored, ifMatch } = found
         const merged = merge(visit.form, readDetails(visit.form, stored), stored)
-        const asked = askFirst(visit, registry, merged, found)
+        const asked = await askFirst(visit, registry, merged, found)
         if (asked) return { answer: asked }
         const { typed } = merged
         if (typed.forWhom !== stored.forWhom || typed.theirLink !== stored.theirLink) {
@@ -110,7 +111,7 @@ export const detailsActs = (now: () => Date) => {
 }
 
 function metaOf(typed: TypedDetails, stored: TypedDetails): Partial<Registry['meta']> {
-  return { registry_event_date: typed.day, ...metaOfForWhom(typed, stored) }
+  return { registry_event_date: typed.day, ...zoneOf(typed), ...metaOfForWhom(typed, stored) }
 }
 
 /** A name that was typed well has become a person of the book by now, while that has room. */

@@ -1,5 +1,5 @@
 import type { Registry } from '@hopechest/client'
-import { hasPassed, isRevealed } from '@hopechest/contract'
+import { isRevealed, listDayHasPassed } from '@hopechest/contract'
 import { html, type Markup, type Slot } from '../../../html/html.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
 import type { PathName } from '../../../paths.ts'
@@ -9,6 +9,8 @@ import { icon } from '../../../view/drawn/icons.ts'
 import { layout } from '../../../view/layout.ts'
 import { occasionAndDay, threadOf } from '../../../view/occasions.ts'
 import { awayNote } from '../after/after-acts.ts'
+import { takeClockForm } from '../clock/choice.ts'
+import { isMorningAfter, opensSoon } from '../clock/opens.ts'
 
 export type Tab = 'gifts' | 'sharing' | 'surprises' | 'details'
 
@@ -40,19 +42,24 @@ export function listFrame(
   const { words } = visit
   const { frame } = words.lists
   const { title, meta } = registry
-  const when = occasionAndDay(words, meta, (day) => dayInWords(visit, day))
+  const when = occasionAndDay(words, meta, () => dayInWords(visit, meta))
+  const opens = tab !== 'surprises' && opensSoon(visit, registry)
+  const takesClock = takeClockForm(visit, registry)
   const page = html`<header class="own-head">${hoop(title)}
-<div><h1 dir="auto">${title}</h1>${when && html`<p class="occasion">${when}</p>`}</div>
+<div><h1 dir="auto">${title}</h1>${when && html`<p class="occasion">${when}${opens && html`<br><b class="opens">${opens}</b>`}</p>`}</div>
 <p class="acts">${lookAsGuest(visit, registry)}</p></header>
 ${awayNote(visit, registry)}
 <nav class="hc-tabs" aria-label="${frame.tabs}">${tabs(visit, registry, tab)}</nav>
-<div class="own-page"><div class="own-main">${said(visit, registry)}${main}</div>${aside && html`<aside class="own-aside">${aside}</aside>`}</div>`
+<div class="own-page"><div class="own-main">${said(visit, registry)}${main}</div>${aside && html`<aside class="own-aside">${aside}</aside>`}</div>${takesClock}`
   return layout(visit, {
     title: words.layout.labelled(title, tabWord(visit, registry, tab)),
     isWrong,
     thread: threadOf(meta.registry_event_type),
     main: page,
-    ...(scripts && { scripts }),
+    scripts: [
+      ...(scripts ?? []),
+      ...(takesClock || tab === 'surprises' || tab === 'details' ? ['clock'] : []),
+    ],
   })
 }
 
@@ -72,10 +79,11 @@ function said({ query, words }: PersonVisit, { status, meta }: Registry): Slot {
   return now && html`<p class="hc-visually-hidden" role="status">${now}</p>`
 }
 
-/** Once the day has come, the letters of thanks are what comes next. */
+/** Once the day is over, its surprises and the letters of thanks are what comes next. */
 function tabs(visit: PersonVisit, registry: Registry, current: Tab): Markup[] {
   const all = Object.keys(pageOf) as Tab[]
-  const inOrder = isTimeToThank(visit, registry) ? [...new Set(['surprises' as const, ...all])] : all
+  const isFirst = isTimeToThank(visit, registry) || isMorningAfter(visit.now, registry)
+  const inOrder = isFirst ? [...new Set(['surprises' as const, ...all])] : all
   return inOrder.map(
     (tab) =>
       html`<a href="${visit.to[pageOf[tab]]({ slug: registry.slug })}" ${tab === current && html`aria-current="page"`}>${tabWord(visit, registry, tab)}</a>`,
@@ -89,5 +97,5 @@ function tabWord(visit: PersonVisit, registry: Registry, tab: Tab): string {
 
 /** The day has passed, and its owners may see what was given. */
 export function isTimeToThank({ now }: Pick<PersonVisit, 'now'>, registry: Registry): boolean {
-  return hasPassed(registry.meta.registry_event_date, now) && isRevealed(registry, now)
+  return listDayHasPassed(registry.meta, now) && isRevealed(registry, now)
 }

@@ -8,6 +8,7 @@ import { toGift } from '../../guests/registry/gift.ts'
 import { shopAndPrice } from '../../guests/registry/gift-card.ts'
 import { mat } from '../../guests/registry/mat.ts'
 import { givenLine, partsLine } from './given-line.ts'
+import { missingLine } from './links/missing-line.ts'
 import type { Row } from './order.ts'
 import type { OwnList } from './own-list.ts'
 import { rowQuestions } from './questions/row-questions.ts'
@@ -34,11 +35,16 @@ export function giftRow(
   // While gifts are chosen all rows stand in one form, and no form stands in another.
   const questions = taken === 'moved' && rowQuestions(visit, list, item.id)
   const handle = taken === 'moved' ? grip(visit, slug, item.id, item.name) : pick(visit, item, taken.chosen)
-  return html`<li class="own-row" id="row-${item.id}" data-row="${item.id}" data-name="${item.name}">
+  return html`<li class="own-row" id="row-${item.id}" data-row="${item.id}" data-name="${item.name}"${isNew(visit, item) && html` data-new`}>
 ${handle}${mat(gift)}
-<div class="gift-words">${name}${shopAndPrice(visit, { ...gift, shop })}${gift.wanted > 1 && !gift.isInParts && html`<p class="wanted">${gift.wanted === asManyAsYouLike ? form.anyNumber : words.wanted(gift.wanted)}</p>`}${partsLine(visit, list, item)}${givenLine(visit, list, item)}${questions}</div>
+<div class="gift-words">${name}${shopAndPrice(visit, { ...gift, shop })}${gift.wanted > 1 && !gift.isInParts && html`<p class="wanted">${gift.wanted === asManyAsYouLike ? form.anyNumber : words.wanted(gift.wanted)}</p>`}${partsLine(visit, list, item)}${givenLine(visit, list, item)}${taken === 'moved' && missingLine(visit, list, item)}${questions}</div>
 <a class="hc-button plain pen" href="${visit.to.list({ slug }, { edit: item.id })}" data-stay${focusOn(visit, `pen-${item.id}`)}>${drawn('pen')}<span class="hc-visually-hidden">${words.edit(item.name)}</span></a>
 </li>`
+}
+
+/** It has just come to the list, by hand, from a file of another one, or back. */
+function isNew({ query }: PersonVisit, { id }: SeenItem): boolean {
+  return ['added', 'arrived', 'restored'].some((key) => query.get(key) === String(id))
 }
 
 /** The line of the most wanted: the gifts above it come first on the page of the guests. */

@@ -2,11 +2,14 @@ import type { Client } from '@hopechest/client'
 import type { Household } from '../../household/household.ts'
 import { afterActs } from '../after/index.ts'
 import { findTargetsOf } from '../after/move.ts'
+import { clockActs } from '../clock/acts.ts'
 import { asGuest } from './as-guest.ts'
 import { detailsActs } from './details.ts'
 import { addLink } from './gift/add-link.ts'
 import { giftActs } from './gift/gift-acts.ts'
 import { headingActs } from './heading-acts.ts'
+import { keepGift } from './links/missing-line.ts'
+import { setLooks } from './links/setting.ts'
 import { questionActs } from './questions/question-acts.ts'
 import { settingsActs } from './settings-acts.ts'
 import { severalActs } from './several/several.ts'
@@ -19,12 +22,14 @@ export function listActs(guests: Client, household: Household, now: () => Date) 
     addLink,
     after: afterActs(findTargets, now),
     asGuest: asGuest(guests, now),
+    clockActs: clockActs(now),
     detailsActs: detailsActs(now),
     giftActs,
     headingActs,
     questionActs,
     settingsActs: settingsActs(now),
     several: severalActs(findTargets),
+    shopLinks: { keep: keepGift, set: setLooks },
     undo: undoSeveral(findTargets),
   }
 }

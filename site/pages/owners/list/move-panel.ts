@@ -16,7 +16,7 @@ ${steps(visit)}
 ${
   headings.length > 0 &&
   html`<span class="move-to"><label for="move-under">${words.under}</label><select class="hc-field" id="move-under" name="under"><option value="">${visit.words.lists.headings.underNone}</option>${options}</select><button class="hc-button soft" name="to" value="under">${words.submit}</button></span>`
-}${row !== 'line' && html`<a class="hc-button plain" href="${visit.to.list({ slug }, { add: 'heading', before: row })}" data-heading-above>${words.heading}</a>`}</form>`
+}${row !== 'line' && rows.includes('line') && html`<button class="hc-button hc-outline" name="to" value="wanted">${words.wanted}</button>`}${row !== 'line' && html`<a class="hc-button plain" href="${visit.to.list({ slug }, { add: 'heading', before: row })}" data-heading-above>${words.heading}</a>`}</form>`
 }
 
 /** A gift moves among those of its heading, and a heading among the others, with its gifts. */

@@ -82,7 +82,7 @@ function stepOf(rows: readonly Row[], place: number, by: 1 | -1): number | undef
 
 /** Where a row shall go. */
 export interface Move {
-  /** `up`, `down`, the `top` or the `end` of its heading, or `under` one. */
+  /** `up`, `down`, the `top` or the `end` of its heading, `under` one, or above the line, as one of the most `wanted`. */
   to: string
   /** The heading that it shall stand under, empty above the first one. */
   under?: string | null
@@ -109,6 +109,7 @@ function placeOf(
 ): number | undefined {
   if (to === 'up') return stepOf(rows, from, -1)
   if (to === 'down') return stepOf(rows, from, 1)
+  if (to === 'wanted') return others.includes('line') ? others.indexOf('line') : undefined
   const isAnywhere = rows[from] === 'line' && to !== 'under'
   const over = to === 'under' ? (under ?? '') : headingAt(rows, from)
   const span = isAnywhere ? { from: 0, end: others.length } : spanOf(others, over)

@@ -56,6 +56,7 @@ export function withOwnList(household: Household, now: () => Date, handler: OwnG
     const [found] = await Promise.all([
       client.listRegistryItems(registry.id),
       visit.pictures.expect([registry.id]),
+      visit.links.expect(registry.id),
     ])
     const items = reached(found) ?? []
     const at = now()

@@ -1,5 +1,5 @@
 import type { Client, Registry } from '@hopechest/client'
-import { hasPassed, isRevealed, limits } from '@hopechest/contract'
+import { isRevealed, limits, listDayHasPassed } from '@hopechest/contract'
 import type { Access } from '@hopechest/host/accounts'
 import { html, type Markup, type Slot } from '../../../html/html.ts'
 import { reached } from '../../../http/api-away.ts'
@@ -17,7 +17,7 @@ import { readGivenAtOnce } from '../surprises/bought.ts'
 import { countGiven, type Given } from '../surprises/given.ts'
 import { dayCard } from './day-card.ts'
 import { invitedLists } from './invited.ts'
-import { cardOf, listCard, readBeside } from './list-card.ts'
+import { cardOf, listCard, readBeside, readWaiting } from './list-card.ts'
 import { listsOnPage, pager } from './pager.ts'
 
 export interface ListsParts {
@@ -85,7 +85,7 @@ ${await putAwayLists(
 async function readGiven(visit: PersonVisit, lists: readonly Registry[]): Promise<Map<number, Given>> {
   const given = new Map<number, Given>()
   for (const list of lists) {
-    const isPast = !isOut(list) || hasPassed(list.meta.registry_event_date, visit.now)
+    const isPast = !isOut(list) || listDayHasPassed(list.meta, visit.now)
     if (!isPast || !isRevealed(list, visit.now)) continue
     const all = await readGivenAtOnce(visit.signedIn.client, list.id)
     if (all) given.set(list.id, countGiven(list, all))
@@ -102,11 +102,14 @@ async function dayCards(
   lists: readonly Registry[],
   given: ReadonlyMap<number, Given>,
 ): Promise<Map<number, Markup>> {
-  const isPast = ({ meta }: Registry) => hasPassed(meta.registry_event_date, visit.now)
+  const isPast = ({ meta }: Registry) => listDayHasPassed(meta, visit.now)
   const first = async (some: readonly Registry[]): Promise<[number, Markup][]> => {
     for (const list of some) {
       const known = given.get(list.id) ?? (await readGiven(visit, [list])).get(list.id)
-      const card = dayCard(visit, list, known)
+      const card = dayCard(visit, list, {
+        given: known,
+        waiting: await readWaiting(visit.signedIn.client, list),
+      })
       if (card) return [[list.id, card]]
     }
     return []
@@ -155,12 +158,16 @@ async function putAwayLists(visit: PersonVisit, lists: readonly Registry[]): Pro
 
 /** The first page of a new account: one thing to do. */
 function noLists(visit: PersonVisit): Markup {
-  const { emptyTitle, emptyAbout } = visit.words.lists
-  return html`<section class="no-lists">${hoopWithNeedle()}<h1>${emptyTitle}</h1><p>${emptyAbout}</p>${newList(visit)}</section>`
+  const { emptyTitle, emptyAbout, mayNotOwnTitle, mayNotOwn } = visit.words.lists
+  const [title, about] = visit.signedIn.mayOwn ? [emptyTitle, emptyAbout] : [mayNotOwnTitle, mayNotOwn]
+  return html`<section class="no-lists">${hoopWithNeedle()}<h1>${title}</h1><p>${about}</p>${newList(visit)}</section>`
 }
 
-function newList({ words, to }: PersonVisit, look: 'solid' | 'hc-outline' = 'solid'): Markup {
-  return html`<a class="hc-button ${look}" href="${to.newList()}">${icon('plus')}${words.lists.newList}</a>`
+function newList({ words, to, signedIn }: PersonVisit, look: 'solid' | 'hc-outline' = 'solid'): Slot {
+  return (
+    signedIn.mayOwn &&
+    html`<a class="hc-button ${look}" href="${to.newList()}">${icon('plus')}${words.lists.newList}</a>`
+  )
 }
 
 function awayCard(visit: PersonVisit, registry: Registry, given: Given | undefined): Markup {

@@ -1,5 +1,5 @@
 import type { Registry } from '@hopechest/client'
-import { hasPassed, isRevealed, seesAtOnce } from '@hopechest/contract'
+import { isRevealed, listDayHasPassed, seesAtOnce } from '@hopechest/contract'
 import { html, type Markup, type Slot } from '../../../html/html.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
 import { dayInWords, dayMilliseconds, daysUntil } from '../../../view/days.ts'
@@ -7,51 +7,64 @@ import { bowUndone } from '../../../view/drawn/bow-undone.ts'
 import { stitches } from '../../../view/drawn/stitches.ts'
 import { bow } from '../../../view/drawn/wrap.ts'
 import { threadOf } from '../../../view/occasions.ts'
-import type { Given } from '../surprises/given.ts'
+import { opensSoon } from '../clock/opens.ts'
+import { type BesideList, questionsOnCard } from './list-card.ts'
 
 /** A list on which no letter is left to write is named for two weeks after its day. */
 const named = 14 * dayMilliseconds
 
 /**
  * What stands above the other lists: that the day is tomorrow, and after it what was given, until every letter is written.
- * `given` is read of a list that may be unwrapped alone.
+ * `given` is read of a list that may be unwrapped alone. A question of a guest that waits is said here, too, and leads to the list.
  */
 export function dayCard(
   visit: PersonVisit,
   registry: Registry,
-  given: Given | undefined,
+  { given, waiting }: Pick<BesideList, 'given' | 'waiting'>,
 ): Markup | undefined {
   const { day: words } = visit.words.lists
   const { slug, meta } = registry
-  const day = meta.registry_event_date
   const open = html`<a class="hc-button hc-outline" href="${visit.to.list({ slug })}">${words.open}</a>`
-  if (!hasPassed(day, visit.now)) {
-    const title = { 0: words.today, 1: words.tomorrow }[daysUntil(day, visit.now)]
+  const asks =
+    waiting > 0 && html`<p><a href="${visit.to.list({ slug })}">${questionsOnCard(visit, waiting)}</a></p>`
+  if (!listDayHasPassed(meta, visit.now)) {
+    const title = { 0: words.today, 1: words.tomorrow }[daysUntil(meta, visit.now)]
     if (title === undefined) return undefined
-    const about = seesAtOnce(registry) ? words.haveAGoodOne : words.staysUntil
-    return card(visit, registry, { title, about, acts: open })
+    const about = seesAtOnce(registry) ? words.haveAGoodOne : staysWrapped(visit, registry)
+    return card(visit, registry, { title, about, asks, acts: open })
   }
-  const isNamed = hasPassed(day, new Date(visit.now.getTime() - named)) === false
+  const isNamed = listDayHasPassed(meta, new Date(visit.now.getTime() - named)) === false
   if (!isRevealed(registry, visit.now))
-    return isNamed ? card(visit, registry, { title: words.come, about: words.never, acts: open }) : undefined
+    return isNamed
+      ? card(visit, registry, { title: words.come, about: words.never, asks, acts: open })
+      : undefined
   if (!given || given.gifts === 0)
     return given && isNamed
-      ? card(visit, registry, { title: words.come, about: words.nothing, acts: open, isUndone: true })
+      ? card(visit, registry, { title: words.come, about: words.nothing, asks, acts: open, isUndone: true })
       : undefined
   const { people, thanked } = given
   if (people === thanked && (people > 0 || !isNamed)) return undefined
   return card(visit, registry, {
     title: words.come,
     about: words.given(given),
+    asks,
     stitched: people > 0 && stitches(thanked, people),
     acts: html`<a class="hc-button solid" href="${visit.to.surprises({ slug })}">${words.see}</a>`,
     isUndone: true,
   })
 }
 
+function staysWrapped(visit: PersonVisit, registry: Registry): string {
+  const { day, morning } = visit.words.lists
+  if (registry.meta.registry_reveal === 'never') return day.never
+  const opens = opensSoon(visit, registry)
+  return opens === undefined ? day.staysUntil : morning.wish(opens)
+}
+
 interface Said {
   title: string
   about: string
+  asks: Slot
   stitched?: Slot
   acts: Markup
   isUndone?: boolean
@@ -60,12 +73,12 @@ interface Said {
 function card(
   visit: PersonVisit,
   registry: Registry,
-  { title, about, stitched, acts, isUndone }: Said,
+  { title, about, asks, stitched, acts, isUndone }: Said,
 ): Markup {
   const { title: name, meta } = registry
   const ribbon = isUndone
     ? html`<div class="day-ribbon" aria-hidden="true">${bowUndone}</div>`
     : html`<div class="day-ribbon is-tied" aria-hidden="true"><span class="band"></span>${bow}</div>`
   return html`<section class="day-card" data-thread="${threadOf(meta.registry_event_type)}">${ribbon}
-<div class="day-words"><p class="hint">${visit.words.layout.pair(name, dayInWords(visit, meta.registry_event_date))}</p><h2>${title}</h2><p>${about}</p>${stitched}<p class="acts">${acts}</p></div></section>`
+<div class="day-words"><p class="hint">${visit.words.layout.pair(name, dayInWords(visit, meta))}</p><h2>${title}</h2><p>${about}</p>${asks}${stitched}<p class="acts">${acts}</p></div></section>`
 }

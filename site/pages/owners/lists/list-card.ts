@@ -1,13 +1,14 @@
 import { type Client, isClientError, type Registry } from '@hopechest/client'
-import { hasPassed } from '@hopechest/contract'
+import { listDayHasPassed } from '@hopechest/contract'
 import { html, type Markup, type Slot } from '../../../html/html.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
-import { dayMilliseconds, daysUntil } from '../../../view/days.ts'
+import { dayInWords, dayMilliseconds, daysUntil } from '../../../view/days.ts'
 import { hoop } from '../../../view/drawn/hoop.ts'
 import { icon } from '../../../view/drawn/icons.ts'
 import { occasionWord, threadOf } from '../../../view/occasions.ts'
 import { mat } from '../../guests/registry/mat.ts'
 import { copyLink, putAwayButton } from '../after/after-acts.ts'
+import { isMorningAfter, opensSoon } from '../clock/opens.ts'
 import type { Given } from '../surprises/given.ts'
 
 /** What a card shows beside its list. */
@@ -31,20 +32,28 @@ const firstGifts = 4
 export async function readBeside(
   { pictures }: Pick<PersonVisit, 'pictures'>,
   client: Client,
-  { id, meta }: Registry,
+  registry: Registry,
 ): Promise<Pick<BesideList, 'first' | 'waiting'>> {
+  const { id, meta } = registry
   if (meta.registry_item_ids.length === 0) return { first: [], waiting: 0 }
-  const [items, asked] = await Promise.all([
+  const [items, waiting] = await Promise.all([
     client.listRegistryItems(id, { limit: firstGifts }),
-    client.listQuestions(id),
+    readWaiting(client, registry),
     pictures.expect([id]),
   ])
-  const questions = asked === null || isClientError(asked) ? [] : asked
   const found = items === null || isClientError(items) ? [] : items
   return {
     first: found.map(({ name, image_url }) => ({ name, picture: pictures.of(id, image_url) })),
-    waiting: questions.filter(({ answer }) => answer === '').length,
+    waiting,
   }
+}
+
+/** How many questions of guests wait for an answer. */
+export async function readWaiting(client: Client, { id, meta }: Registry): Promise<number> {
+  if (meta.registry_item_ids.length === 0) return 0
+  const asked = await client.listQuestions(id)
+  const questions = asked === null || isClientError(asked) ? [] : asked
+  return questions.filter(({ answer }) => answer === '').length
 }
 
 /** A list among those of a person. After its day it opens on the letters of thanks. */
@@ -54,14 +63,18 @@ export function listCard(
   { first, waiting, given }: BesideList,
 ): Markup {
   const acts = isLongOver(registry, visit.now) && [putAwayButton(visit, registry), copyLink(visit, registry)]
+  // A letter in the place of a picture says less than nothing would.
+  const pictures = first.filter(({ picture }) => picture !== undefined)
   const four =
-    first.length > 0 && html`<span class="four" aria-hidden="true">${first.map((gift) => mat(gift))}</span>`
+    pictures.length > 0 &&
+    html`<span class="four" aria-hidden="true">${pictures.map((gift) => mat(gift))}</span>`
   return cardOf(visit, registry, {
     said: saidOf(visit, registry, given),
+    opens: opensSoon(visit, registry),
     acts,
     four,
     waiting,
-    isOver: given !== undefined,
+    isOver: given !== undefined || isMorningAfter(visit.now, registry),
   })
 }
 
@@ -70,13 +83,15 @@ function saidOf(visit: PersonVisit, { meta }: Registry, given: Given | undefined
   if (given && given.gifts > 0) return words.given(given)
   const day = meta.registry_event_date
   const gifts = summary(meta.registry_item_ids.length)
-  if (hasPassed(day, visit.now)) return `${dayHasPassed} ${gifts}`
-  const days = daysUntil(day, visit.now)
+  if (listDayHasPassed(meta, visit.now)) return `${dayHasPassed} ${gifts}`
+  const days = daysUntil(meta, visit.now)
   return day === '' || days < 0 ? gifts : `${words.inDays(days)} ${gifts}`
 }
 
 interface Card {
   said: string
+  /** Takes the place of what is said otherwise: its day is here, and it opens soon. */
+  opens?: string | undefined
   acts: Slot
   four?: Slot
   waiting?: number
@@ -86,19 +101,29 @@ interface Card {
 export function cardOf(
   visit: PersonVisit,
   registry: Registry,
-  { said, acts, four, waiting = 0, isOver }: Card,
+  { said, opens, acts, four, waiting = 0, isOver }: Card,
 ): Markup {
-  const { words, format, to } = visit
+  const { words, to } = visit
   const { title, slug, meta } = registry
   const day = meta.registry_event_date
   const occasion = occasionWord(meta.registry_event_type, words)
-  const when = words.registry.occasion(occasion, day ? format.day(day) : occasion && words.lists.day.none)
+  const when = words.registry.occasion(
+    occasion,
+    day ? dayOnCard(visit, meta) : occasion && words.lists.day.none,
+  )
   const address = isOver ? to.surprises({ slug }) : to.list({ slug })
   return html`<li data-thread="${threadOf(meta.registry_event_type)}"><a class="list-card${four && html` with-four`}" href="${address}">${hoop(title, slug)}
-<span class="list-words"><strong dir="auto">${title}</strong>${when && html`<span>${when}</span>`}<span>${said}</span>${waiting > 0 && questionsOnCard(visit, waiting)}</span>${four}</a>${acts && html`<div class="after-acts">${acts}</div>`}</li>`
+<span class="list-words"><strong dir="auto">${title}</strong>${when && html`<span>${when}</span>`}${opens ? html`<b class="opens">${opens}</b>` : html`<span>${said}</span>`}${waiting > 0 && questionsOnCard(visit, waiting)}</span>${four}</a>${acts && html`<div class="after-acts">${acts}</div>`}</li>`
 }
 
-function questionsOnCard({ words }: PersonVisit, waiting: number): Markup {
+/** Yesterday is said so; any other day stands without its weekday. */
+function dayOnCard(visit: PersonVisit, meta: Registry['meta']): string {
+  return daysUntil(meta, visit.now) === -1
+    ? dayInWords(visit, meta)
+    : visit.format.day(meta.registry_event_date)
+}
+
+export function questionsOnCard({ words }: PersonVisit, waiting: number): Markup {
   return html`<b class="asks">${icon('mail')} ${words.questions.owner.wait(waiting)}</b>`
 }
 
@@ -106,5 +131,5 @@ const twoWeeks = 14 * dayMilliseconds
 
 /** Letters take their time: a list is offered to be put away two weeks after its day. */
 function isLongOver({ meta }: Registry, now: Date): boolean {
-  return hasPassed(meta.registry_event_date, new Date(now.getTime() - twoWeeks))
+  return listDayHasPassed(meta, new Date(now.getTime() - twoWeeks))
 }

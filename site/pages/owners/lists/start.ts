@@ -1,4 +1,4 @@
-import { limits } from '@hopechest/contract'
+import { isTimeZone, limits } from '@hopechest/contract'
 import { html, type Slot } from '../../../html/html.ts'
 import { reached } from '../../../http/api-away.ts'
 import { keyOfThing, keyOrNew } from '../../../http/form-key.ts'
@@ -30,6 +30,8 @@ interface Typed extends TypedForWhom {
   /** Undefined while no tile is chosen. */
   occasion: string | undefined
   day: string
+  /** By whose clock the day ends: that of the browser, where a script says it. */
+  zone: string
   /** Sent again under this key, the form makes one list. */
   key: string
 }
@@ -62,6 +64,7 @@ export const startPages: { ask: PersonHandler; take: PersonHandler } = {
         registry_event_type: typed.occasion ?? '',
         registry_event_date: typed.day,
         registry_for_child: isForSomebodyElse(typed),
+        ...(isTimeZone(typed.zone) && { registry_time_zone: typed.zone }),
       },
     }
     const idempotencyKey = keyOfThing(typed.key, list)
@@ -97,19 +100,20 @@ function read(form: URLSearchParams): Typed {
       ? [...textOf(form, 'occasion')].slice(0, limits.eventType).join('')
       : undefined,
     day: textOf(form, 'day'),
+    zone: textOf(form, 'zone'),
     ...readForWhom(form),
     key: keyOrNew(form),
   }
 }
 
 async function page(visit: PersonVisit, typed: Typed, faults: Faults): Promise<Answer> {
-  const { title, occasion, day, key } = typed
+  const { title, occasion, day, zone, key } = typed
   const { start: words } = visit.words.lists
   const isWrong = Object.keys(faults).length > 0
   const main = html`<article class="form-page" data-wide="most">
 <h1>${words.title}</h1>
 <form method="post" action="${visit.to.newList()}" novalidate data-send-once>
-${hiddenToken(visit)}<input type="hidden" name="key" value="${key}">${giftFields(visit)}
+${hiddenToken(visit)}<input type="hidden" name="key" value="${key}"><input type="hidden" name="zone" value="${zone}" data-clock>${giftFields(visit)}
 ${field({ name: 'title', label: words.name, value: title, hint: words.nameHint, fault: faults.title, focus: faults.title !== undefined || visit.form.size === 0 })}
 ${forWhomField(visit, typed, await readOffered(visit), faults.otherName)}
 ${occasionTiles(visit, occasion)}
@@ -118,7 +122,7 @@ ${field({ name: 'day', label: words.day, value: day, type: 'date', optional: wor
 </form>
 <p class="hint">${words.onlyYou}</p>
 </article>`
-  const scripts = ['send-once', 'thread', 'for-whom']
+  const scripts = ['send-once', 'thread', 'clock', 'for-whom']
   return {
     page: layout(visit, {
       title: words.title,

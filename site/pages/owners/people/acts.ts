@@ -7,15 +7,17 @@ import { keyOfThing, keyOrNew } from '../../../http/form-key.ts'
 import { textOf } from '../../../http/form-text.ts'
 import type { Letters } from '../../../http/letters.ts'
 import type { Answer, PersonHandler, PersonVisit } from '../../../http/visit.ts'
-import { plainName } from '../../../view/plain-words.ts'
+import { plainGuest, plainName } from '../../../view/plain-words.ts'
 import type { GuestGifts } from '../../guests/guest-gifts.ts'
+import { type LetterParts, letterToPerson } from '../../household/letter-to-person.ts'
 import { emailFault } from '../../people/person-form.ts'
 import { exampleDay, readBirthday } from './birthday.ts'
 import { isUnsent, type MyPeople, type PersonInBook, peopleIn, readBook } from './book.ts'
 import { myPeoplePage } from './page.ts'
 import { readLines } from './read-lines.ts'
+import { chosenOf, faultOf, putIntoCircle, takeOut, undo } from './several.ts'
 
-export interface PeopleOfOwnerParts {
+export interface PeopleOfOwnerParts extends LetterParts {
   guestGifts: GuestGifts
   mail: Letters | undefined
   letLeave: (accountId: number) => Promise<void>
@@ -23,7 +25,9 @@ export interface PeopleOfOwnerParts {
 }
 
 /** The page of the owner's people, and the handler of each of its forms. */
-export function peopleActs({ guestGifts, mail, letLeave, now }: PeopleOfOwnerParts) {
+export function peopleActs(parts: PeopleOfOwnerParts) {
+  const { guestGifts, mail, letLeave, now } = parts
+
   async function page(visit: PersonVisit, more: Partial<MyPeople> = {}): Promise<Answer> {
     let book = await readBook(visit, guestGifts, now())
     if (mail?.leavesWithAnswer && book.people.some(({ letter }) => letter?.state === 'due')) {
@@ -32,8 +36,18 @@ export function peopleActs({ guestGifts, mail, letLeave, now }: PeopleOfOwnerPar
     }
     const circle = book.circles.find(({ id }) => id === circleOf(visit))
     const typed = { value: textOf(visit.form, 'people') }
+    const isSelecting =
+      (visit.query.has('select') || visit.form.has('select')) && peopleIn(book, circle).length > 0
+    const several = isSelecting && { chosen: new Set(chosenOf(visit, book).map(({ id }) => id)) }
     const how = mail && (mail.leavesWithAnswer ? ('answer' as const) : ('server' as const))
-    return myPeoplePage(withNotice(visit), { book, circle, mail: how, typed, ...more })
+    return myPeoplePage(withNotice(visit), {
+      book,
+      circle,
+      mail: how,
+      typed,
+      ...(several && { several }),
+      ...more,
+    })
   }
 
   const show: PersonHandler = (visit) => page(visit)
@@ -68,7 +82,7 @@ export function peopleActs({ guestGifts, mail, letLeave, now }: PeopleOfOwnerPar
             fault: sharing.invite.allWrong(wrong.length),
           },
         })
-      return { goTo: back(visit, { added: good.length, focus: 'people' }) }
+      return { goTo: back(visit, { added: good.length, focus: 'add' }) }
     },
 
     async save(visit) {
@@ -103,8 +117,9 @@ export function peopleActs({ guestGifts, mail, letLeave, now }: PeopleOfOwnerPar
     },
 
     async remove(visit) {
-      reached(await visit.signedIn.client.removePerson(idOf(visit, 'person')))
-      return { goTo: back(visit, { removed: 1, focus: 'note' }) }
+      const id = idOf(visit, 'person')
+      const removed = reached(await visit.signedIn.client.removePerson(id))
+      return { goTo: back(visit, { ...(removed && { removed: 1, at: id }), focus: 'note' }) }
     },
     async renew(visit) {
       const id = idOf(visit, 'person')
@@ -121,13 +136,43 @@ export function peopleActs({ guestGifts, mail, letLeave, now }: PeopleOfOwnerPar
       const id = idOf(visit, 'person')
       const { people } = await readBook(visit, guestGifts, now())
       const person = people.find((each) => each.id === id)
-      return send(visit, person ? [person] : [], { open: id, focus: `link-${id}` })
+      const seen = visit.form.get('seen') ?? undefined
+      return send(visit, person ? [person] : [], { open: id, focus: `link-${id}` }, () => seen)
     },
     /** To all of the page who have no letter yet. Of two who press it at once, one causes each letter. */
     async sendAll(visit) {
       const book = await readBook(visit, guestGifts, now())
       const circle = book.circles.find(({ id }) => id === circleOf(visit))
       return send(visit, peopleIn(book, circle).filter(isUnsent), { focus: 'note' })
+    },
+
+    /** The page stays as it was: an owner who sorts many people goes on choosing. */
+    async several(visit) {
+      const book = await readBook(visit, guestGifts, now())
+      const circle = book.circles.find(({ id }) => id === circleOf(visit))
+      const chosen = chosenOf(visit, book)
+      const again = (fault: string) =>
+        page(visit, { several: { chosen: new Set(chosen.map(({ id }) => id)), fault } })
+      const wrong = faultOf(visit, chosen)
+      if (wrong) return again(wrong)
+      const kept = { select: 1, ...soughtIn(visit) }
+      const act = visit.form.get('act')
+      if (act === 'send') {
+        const able = chosen.filter(({ address, link }) => address !== '' && link !== null)
+        if (able.length === 0) return again(visit.words.myPeople.several.noneSends)
+        const without = chosen.length - able.length
+        const query = { ...kept, ...(without > 0 && { without }), focus: 'note' }
+        return send(visit, able, query, ({ letter }) => seenWhenOpened(visit, letter?.changed))
+      }
+      const outcome =
+        act === 'out' ? await takeOut(visit, chosen, circle) : await putIntoCircle(visit, chosen, book)
+      if ('fault' in outcome) return again(outcome.fault)
+      return { goTo: back(visit, { ...kept, ...outcome.done, focus: 'note' }) }
+    },
+    async undoSeveral(visit) {
+      const done = await undo(visit, circleOf(visit))
+      const kept = { ...(visit.form.has('select') && { select: 1 }), ...soughtIn(visit) }
+      return { goTo: back(visit, { ...kept, ...done, focus: 'note' }) }
     },
 
     async addCircle(visit) {
@@ -137,17 +182,15 @@ export function peopleActs({ guestGifts, mail, letLeave, now }: PeopleOfOwnerPar
       const key = keyOfThing(keyOrNew(visit.form), name)
       const made = await visit.signedIn.client.addCircle(name, { idempotencyKey: key })
       const id = isRefused(made, 'conflict') ? undefined : reached(made)?.id
-      return {
-        goTo: visit.to.myPeople({ circle: id, ...(id === undefined && { full: 1 }), focus: 'people' }),
-      }
+      return { goTo: visit.to.myPeople({ circle: id, ...(id === undefined && { full: 1 }), focus: 'add' }) }
     },
     async saveCircle(visit) {
       const id = idOf(visit, 'circle')
       const name = textOf(visit.form, 'circle').trim()
       const circleFault = circleNameFault(visit, name)
-      if (circleFault) return page(visit, { circleFault })
+      if (circleFault) return page(visit, { circleFault, renaming: id })
       reached(await visit.signedIn.client.renameCircle(id, name))
-      return { goTo: visit.to.myPeople({ circle: id, focus: 'circle-name' }) }
+      return { goTo: back(visit, { saved: 1, focus: `circle-${id}` }) }
     },
     async removeCircle(visit) {
       reached(await visit.signedIn.client.removeCircle(idOf(visit, 'circle')))
@@ -155,9 +198,9 @@ export function peopleActs({ guestGifts, mail, letLeave, now }: PeopleOfOwnerPar
     },
 
     async takeOutOfCircle(visit) {
-      const circle = idOf(visit, 'circle')
-      reached(await visit.signedIn.client.takeOutOfCircle(circle, idOf(visit, 'person')))
-      return { goTo: visit.to.myPeople({ circle, takenOut: 1, focus: 'note' }) }
+      const [circle, id] = [idOf(visit, 'circle'), idOf(visit, 'person')]
+      const out = reached(await visit.signedIn.client.takeOutOfCircle(circle, id))
+      return { goTo: visit.to.myPeople({ circle, ...(out && { out: 1, at: id }), focus: 'note' }) }
     },
 
     async ask(visit) {
@@ -189,8 +232,9 @@ export function peopleActs({ guestGifts, mail, letLeave, now }: PeopleOfOwnerPar
     visit: PersonVisit,
     people: readonly PersonInBook[],
     query: Record<string, string | number>,
+    seenOf: (person: PersonInBook) => string | undefined = () => undefined,
   ): Promise<Answer> {
-    const { id, name, email, is_email_confirmed } = visit.signedIn.person
+    const { id, name, is_email_confirmed } = visit.signedIn.person
     if (!mail || people.length === 0) return { goTo: back(visit, query) }
     if (!is_email_confirmed) return { goTo: back(visit, { mail: 'unconfirmed', focus: 'note' }) }
     const letters = new Map<number, { address: string; link: string }>()
@@ -198,31 +242,33 @@ export function peopleActs({ guestGifts, mail, letLeave, now }: PeopleOfOwnerPar
       for (const [person, letter] of await guestGifts.byLink.linksOfBook(owner)) letters.set(person, letter)
     const { subject, text } = visit.words.myPeople.letter
     const owner = plainName(name)
-    await guestGifts.personLetters.ask(
-      id,
-      people.flatMap(({ id: personId }) => {
-        const { address = '', link = '' } = letters.get(personId) ?? {}
-        if (address === '') return []
-        const whole = visit.to.personByLink({ link }).whole
-        const message = {
-          to: address.normalize('NFC'),
-          subject: subject(owner),
-          text: text(owner, whole, visit.site.url),
-        }
-        const seen = visit.form.get('seen') ?? undefined
-        return {
-          personId,
-          registryId: linkAlone,
-          entry: '',
-          message,
-          by: { email, address: visit.address },
-          seen,
-        }
-      }),
-    )
+    const asked = people.flatMap((person) => {
+      const { id: personId, name: guest } = person
+      const { address = '', link = '' } = letters.get(personId) ?? {}
+      if (address === '') return []
+      const open = visit.to.personByLink({ link }).whole
+      const said = {
+        subject,
+        text: text({ guest: plainGuest(guest), owner, link: open, site: visit.site.url }),
+      }
+      const of = { personId, registryId: linkAlone, entry: '' }
+      const letter = letterToPerson(parts, visit, { ...of, address, kind: 'invitation', said })
+      return letter.then((each) => ({ ...each, seen: seenOf(person) }))
+    })
+    await guestGifts.personLetters.ask(id, await Promise.all(asked))
     await letLeave(id)
     return { goTo: back(visit, { ...query, sent: 1 }) }
   }
+}
+
+/** What has left since the form was opened, as by another tab, is not sent again. */
+function seenWhenOpened({ form }: PersonVisit, changed: string | undefined): string | undefined {
+  return changed !== undefined && changed <= (form.get('seen') ?? '') ? changed : undefined
+}
+
+function soughtIn({ form }: PersonVisit): { find?: string } {
+  const find = textOf(form, 'find')
+  return find === '' ? {} : { find }
 }
 
 function idOf({ params }: PersonVisit, name: 'person' | 'circle' | 'household'): number {
@@ -252,8 +298,6 @@ function withNotice(visit: PersonVisit): PersonVisit {
   const added = Number(query.get('added'))
   if (Number.isSafeInteger(added) && added > 0) return { ...visit, notice: notes.added(added) }
   if (query.has('full')) return { ...visit, notice: notes.full(limits.circles) }
-  const done = (['saved', 'removed', 'renewed', 'takenOut', 'ended', 'gone'] as const).find((each) =>
-    query.has(each),
-  )
+  const done = (['saved', 'renewed', 'ended', 'gone'] as const).find((each) => query.has(each))
   return done ? { ...visit, notice: notes[done] } : visit
 }

@@ -1,3 +1,4 @@
+import type { Visit } from '../../../http/visit.ts'
 import type { Format } from '../../../words/index.ts'
 
 /** 17 April 1953 as people write it: "1953-04-17", "04-17", "17.4.1953", "17.4.", "17 April". Undefined for any other text. */
@@ -43,7 +44,17 @@ export function writeBirthday(birthday: string): string {
   return birthday.replace(/^--/, '')
 }
 
-/** "17 Apr". */
-export function birthdayInWords(format: Pick<Format, 'shortDay'>, birthday: string): string {
-  return birthday === '' ? '' : format.shortDay(`2000-${birthday.slice(-'mm-dd'.length)}`)
+/** "17 April", and how old they are then, where the year is known: "9 on 7 March". */
+export function birthdayInWords(
+  { format, words, now }: Pick<Visit, 'format' | 'words' | 'now'>,
+  birthday: string,
+): string {
+  if (birthday === '') return ''
+  const day = format.dayOfYear(birthday.slice(-'mm-dd'.length))
+  if (birthday.startsWith('-')) return day
+  const today = now.toISOString().slice(0, 'yyyy-mm-dd'.length)
+  const isOver = birthday.slice('yyyy'.length) < today.slice('yyyy'.length)
+  const age = Number(today.slice(0, 'yyyy'.length)) - Number(birthday.slice(0, 'yyyy'.length))
+  const next = age + (isOver ? 1 : 0)
+  return next > 0 ? words.myPeople.ageOn(next, day) : day
 }

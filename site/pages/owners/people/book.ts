@@ -18,7 +18,7 @@ export interface Book {
 
 export async function readBook(
   { signedIn: { client, person } }: PersonVisit,
-  { personLetters }: GuestGifts,
+  { notices, personLetters }: GuestGifts,
   now: Date,
 ): Promise<Book> {
   const [people, circles, households] = await Promise.all([
@@ -30,11 +30,13 @@ export async function readBook(
   const owners = new Set([person.id, ...all.map(({ owner_id }) => owner_id)])
   const letters = (await Promise.all([...owners].map((id) => personLetters.ofBook(id)))).flat()
   const last = new Map(letters.map((letter) => [letter.person_id, letter]))
+  const written = all.filter(({ id }) => last.has(id)).map(({ address }) => address)
+  const stopped = await notices.stopped('invitation', written)
   return {
     people: all
       .map((each) => {
         const letter = last.get(each.id)
-        return { ...each, letter: letter && shownLetter(letter, now) }
+        return { ...each, letter: letter && shownLetter(letter, now, stopped.has(each.address)) }
       })
       .toSorted((one, other) => one.name.localeCompare(other.name)),
     circles: reached(circles) ?? [],
@@ -64,14 +66,23 @@ export interface TypedPeople {
   fault?: string
 }
 
+/** People who are chosen, and why nothing was done with them. */
+export interface SeveralPeople {
+  chosen: ReadonlySet<number>
+  fault?: string | undefined
+}
+
 export interface MyPeople {
   book: Book
   circle: Circle | undefined
   mail: 'server' | 'answer' | undefined
   typed: TypedPeople
+  /** While several are chosen. */
+  several?: SeveralPeople | undefined
   wrong?: { id: number; form: URLSearchParams; faults: Record<string, string | undefined> } | undefined
-  /** Of the circle whose page it is, or of a new one. */
+  /** Of a new circle, or of the one that is renamed. */
   circleFault?: string | undefined
+  renaming?: number
   householdFault?: string | undefined
 }
 

@@ -13,6 +13,8 @@ export function peopleOfOwnerPages(parts: PeopleOfOwnerParts): readonly Row[] {
     ['GET', 'myPeople', acts.show, person],
     ['POST', 'myPeople', acts.add, again],
     ['POST', 'sendLinks', acts.sendAll, again],
+    ['POST', 'severalPeople', acts.several, again],
+    ['POST', 'undoPeople', acts.undoSeveral, again],
     ['POST', 'addCircle', acts.addCircle, again],
     ['POST', 'saveCircle', acts.saveCircle, again],
     ['POST', 'removeCircle', acts.removeCircle, again],

@@ -1,4 +1,5 @@
 import type { Circle } from '@hopechest/client'
+import { inviteeKey } from '@hopechest/host'
 import { html, type Markup, type Slot } from '../../../html/html.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
 import { breakable } from '../../../view/breakable.ts'
@@ -7,18 +8,57 @@ import { field } from '../../../view/field.ts'
 import { focusOn } from '../../../view/focus-on.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
 import { which } from '../../../view/labels.ts'
-import { stateInWords } from '../sharing/guest-rows.ts'
+import { mayBeSent, stateInWords } from '../sharing/guest-rows.ts'
 import { birthdayInWords, exampleDay, writeBirthday } from './birthday.ts'
-import { inCircle, type MyPeople, type PersonInBook } from './book.ts'
+import { type Book, inCircle, type MyPeople, type PersonInBook } from './book.ts'
+import { soughtBy } from './find.ts'
+
+/** Each row has several forms: of more people than these the page holds those of the open row alone. */
+export const mostWithForms = 100
 
 /** A person, with their link and what can be done with it. */
-export function personRow(visit: PersonVisit, person: PersonInBook, given: MyPeople): Markup {
+export function personRow(
+  visit: PersonVisit,
+  person: PersonInBook,
+  given: MyPeople,
+  isLong: boolean,
+): Markup {
   const { myPeople: words } = visit.words
-  const { id, name, address, birthday } = person
+  const { id, name } = person
   const isOpen = visit.query.get('open') === String(id) || given.wrong?.id === id
-  return html`<li class="guest-person"><details${isOpen && html` open`}><summary><span class="person-words"><span class="name" dir="auto">${breakable(name)}</span><span class="hint" dir="auto">${address ? breakable(address) : words.noAddress}</span></span><span class="person-state">${birthdayInWords(visit.format, birthday)}</span>${icon('chevron')}</summary>
+  const said = wordsOf(visit, person, given.book)
+  if (isLong && !isOpen) {
+    const find = soughtBy(visit)
+    const open = { ...inCircle(given.circle), ...(find !== '' && { find }), open: id, focus: `person-${id}` }
+    return html`<li class="guest-person"><a class="person-way" href="${visit.to.myPeople(open).part(`person-${id}`)}">${said}${icon('chevron')}</a></li>`
+  }
+  return html`<li class="guest-person" id="person-${id}"><details${isOpen && html` open`}><summary${focusOn(visit, `person-${id}`)}>${said}${icon('chevron')}</summary>
 ${linkPart(visit, person, given)}${given.circle && takeOutForm(visit, person, given.circle)}
 <details class="person-change"${given.wrong?.id === id && html` open`}><summary class="hc-button plain">${words.change}${which(visit.words, name)}</summary>${changeForm(visit, person, given)}</details></details></li>`
+}
+
+/** The same with a box, in the form of those who are chosen. */
+export function pickRow(
+  visit: PersonVisit,
+  person: PersonInBook,
+  book: Book,
+  chosen: ReadonlySet<number>,
+): Markup {
+  return html`<li class="guest-person"><label class="pick-person"><input type="checkbox" name="person" value="${person.id}"${chosen.has(person.id) && html` checked`}>${wordsOf(visit, person, book)}</label></li>`
+}
+
+function wordsOf(visit: PersonVisit, { name, address, birthday }: PersonInBook, book: Book): Markup {
+  const { noAddress, livesWithYou } = visit.words.myPeople
+  const isHere = address !== '' && livesHere(book, address)
+  const reach = isHere ? livesWithYou : address === '' ? noAddress : breakable(address)
+  return html`<span class="person-words"><span class="name" dir="auto">${breakable(name)}</span><span class="hint" dir="auto">${reach}</span></span><span class="person-state">${birthdayInWords(visit, birthday)}</span>`
+}
+
+/** The account that was asked for the household has proved this address. */
+function livesHere({ households }: Book, address: string): boolean {
+  return households.some(
+    (each) => each.is_own && each.is_agreed && inviteeKey(each.address) === inviteeKey(address),
+  )
 }
 
 function linkPart(visit: PersonVisit, person: PersonInBook, { mail, circle }: MyPeople): Markup {
@@ -29,11 +69,10 @@ function linkPart(visit: PersonVisit, person: PersonInBook, { mail, circle }: My
   if (link === null)
     return html`<p>${words.ended}</p><form class="acts" method="post" action="${visit.to.renewLink(its, inCircle(circle))}">${hiddenToken(visit)}<button class="hc-button hc-outline"${focusOn(visit, `link-${id}`)}>${words.renew}${hidden}</button></form>`
   const field = `link-of-${id}`
-  const isLeaving = letter && ['due', 'late', 'sending'].includes(letter.state)
   const send =
     mail &&
     address !== '' &&
-    !isLeaving &&
+    (!letter || mayBeSent(letter)) &&
     html`<form method="post" action="${visit.to.sendLink(its, inCircle(circle))}" data-send-once>${hiddenToken(visit)}${letter && html`<input type="hidden" name="seen" value="${letter.changed}">`}<button class="hc-button hc-outline"${focusOn(visit, `link-${id}`)}>${letter ? words.sendAgain : words.send}${hidden}</button></form>`
   return html`<p>${words.link} <span class="hint">${stateOf(visit, person, mail !== undefined)}</span></p><div class="acts">${send}<button class="hc-button plain" type="button" data-copy="${field}" data-copied="${sharing.guests.copied}" hidden><span>${words.copy}</span>${hidden}</button><a class="hc-button plain" href="${visit.to.personCard(its)}">${words.card}${hidden}</a></div>
 <input class="hc-field guest-link" id="${field}" readonly value="${visit.to.personByLink({ link }).whole}" aria-label="${sharing.guests.link(name)}">`

@@ -7,6 +7,7 @@ import { textOf } from '../../../http/form-text.ts'
 import type { Letters } from '../../../http/letters.ts'
 import type { Answer, PersonVisit } from '../../../http/visit.ts'
 import type { Owners } from '../../household/household.ts'
+import { letterToPerson } from '../../household/letter-to-person.ts'
 import type { OwnHandler, OwnRegistry } from '../list/own-list.ts'
 import { inviteeOf, mostAtOnce, readEntries } from './entries.ts'
 import { invitationLetter } from './invitation-letter.ts'
@@ -146,23 +147,18 @@ export function sharingActs(parts: SharingParts) {
   ): Promise<Answer> {
     const back = visit.to.sharing({ slug: registry.slug }, query)
     if (!mail || guests.length === 0) return { goTo: back }
-    const { id, email, is_email_confirmed } = visit.signedIn.person
+    const { id, is_email_confirmed } = visit.signedIn.person
     if (!is_email_confirmed) return { goTo: back.with({ mail: 'unconfirmed' }) }
     const known = await knownGuests(visit, registry, guests)
-    await personLetters.ask(
-      id,
-      known.map(({ person, guest }) => ({
-        personId: person.id,
-        registryId: registry.id,
-        entry: person.entry,
-        message: {
-          to: person.address.normalize('NFC'),
-          ...invitationLetter(visit, registry, linkByMail(parts, visit, registry, guest)),
-        },
-        by: { email, address: visit.address },
-        seen: visit.form.get('seen') ?? undefined,
-      })),
-    )
+    const seen = visit.form.get('seen') ?? undefined
+    const letters = known.map(async ({ person, guest }) => {
+      const link = linkByMail(parts, visit, registry, guest)
+      const said = invitationLetter(visit, registry, { guest: person.name, link })
+      const of = { personId: person.id, registryId: registry.id, entry: person.entry }
+      const { address } = person
+      return { ...(await letterToPerson(parts, visit, { ...of, address, kind: 'invitation', said })), seen }
+    })
+    await personLetters.ask(id, await Promise.all(letters))
     await letLeave(id)
     return { goTo: back.with({ sent: '1' }) }
   }

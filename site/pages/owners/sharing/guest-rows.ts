@@ -5,6 +5,7 @@ import { icon } from '../../../view/drawn/icons.ts'
 import { focusOn, hasFocus } from '../../../view/focus-on.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
 import { which } from '../../../view/labels.ts'
+import type { ShownLetter } from '../../household/shown-letter.ts'
 import { isUnsent, type ListedGuest } from './list-guests.ts'
 import { progressOf } from './progress.ts'
 import { sendNote } from './send-note.ts'
@@ -101,9 +102,14 @@ function sendOne(
   place: number,
 ): Slot {
   const { guests: words } = visit.words.sharing
-  if (letter?.state === 'due' || letter?.state === 'late' || letter?.state === 'sending') return undefined
+  if (letter && !mayBeSent(letter)) return undefined
   const seen = letter && html`<input type="hidden" name="seen" value="${letter.changed}">`
   return html`<form method="post" action="${visit.to.sendInvitation({ slug })}" data-send-once>${hiddenToken(visit)}<input type="hidden" name="invitee" value="${invitee}">${seen}<button class="hc-button hc-outline"${focusOn(visit, `send-${place}`)}>${letter && letter.state !== 'failed' ? words.sendAgain : words.sendNow}${which(visit.words, name)}</button></form>`
+}
+
+/** It is not on its way, and its reader wants it. */
+export function mayBeSent({ state }: ShownLetter): boolean {
+  return !['due', 'late', 'sending', 'unwanted'].includes(state)
 }
 
 function stateOf(visit: PersonVisit, guest: ListedGuest, today: string, sendsLetters: boolean): Slot {
@@ -130,15 +136,19 @@ export function stateInWords(
   sendsLetters: boolean,
 ): string {
   const { states } = words.sharing.guests
-  if (opened !== undefined) return states.opened(on(opened))
+  if (opened !== undefined) {
+    const said = states.opened(on(opened))
+    return letter?.state === 'unwanted' ? words.layout.pair(said, states.unwanted) : said
+  }
   if (letter === undefined) return sendsLetters ? states.notSent : ''
   const day = on(letter.changed.slice(0, 10))
-  const { sending, late, failed } = states
+  const { sending, late, failed, unwanted } = states
   return {
     due: sending,
     sending,
     late,
     failed,
+    unwanted,
     sent: states.sent(day),
     unsure: states.unsure(day),
   }[letter.state]

@@ -27,7 +27,7 @@ export interface GuestsParts {
 
 /** The guests of a list in the order of its invitees. For whom it is, is no guest, also where their link shows the wishes. */
 export async function listGuests(
-  { household, guestGifts: { personLetters }, now }: GuestsParts,
+  { household, guestGifts: { notices, personLetters }, now }: GuestsParts,
   visit: PersonVisit,
   registry: Registry,
 ): Promise<ListedGuest[]> {
@@ -45,6 +45,9 @@ export async function listGuests(
   const links = new Map(reached(seen)?.map(({ id, link }) => [id, link]))
   const byEntry = new Map(people.map((person) => [inviteeKey(person.entry), person]))
   const letterTo = new Map(letters.map((letter) => [letter.person_id, letter]))
+  // Owners read of those alone to whom they have written.
+  const written = people.filter(({ id }) => letterTo.has(id)).map(({ address }) => address)
+  const stopped = await notices.stopped('invitation', written)
   return guests.map((guest) => {
     const { invitee } = guest
     const person = byEntry.get(inviteeKey(invitee))
@@ -58,7 +61,7 @@ export async function listGuests(
       ...guest,
       name: person.name,
       address: person.address,
-      letter: letter && shownLetter(letter, now()),
+      letter: letter && shownLetter(letter, now(), stopped.has(person.address)),
       opened: person.opened_at?.slice(0, 10) ?? guest.opened,
       person,
       link: own === null ? guest.link : () => linkTo(visit, own, registry),
@@ -77,8 +80,8 @@ export function linkByMail(
   return own === null ? link() : linkTo(visit, own, registry)
 }
 
-function linkTo({ to }: Visit, link: string, { slug }: Registry): string {
-  return to.personByLink({ link }, { list: slug }).whole
+function linkTo({ to }: Visit, link: string, { id }: Registry): string {
+  return to.personByLink({ link }, { list: id }).whole
 }
 
 /** Not each host shows lists to people by links of ours. */

@@ -12,6 +12,8 @@ export interface Progress {
   /** They wait for room in the hour. */
   late: number
   failed: readonly Lettered[]
+  /** They want no letters. */
+  unwanted: readonly Lettered[]
 }
 
 export function progressOf(guests: readonly Lettered[]): Progress | undefined {
@@ -20,13 +22,16 @@ export function progressOf(guests: readonly Lettered[]): Progress | undefined {
     .reduce((one, other) => (one > other ? one : other), '')
   if (asked === '') return undefined
   const last = guests.filter(({ letter }) => letter?.asked === asked)
+  const inState = (state: string) => last.filter(({ letter }) => letter?.state === state)
+  const unwanted = inState('unwanted')
   const count = (...states: string[]) =>
     last.filter(({ letter }) => letter && states.includes(letter.state)).length
   return {
-    all: last.length,
+    all: last.length - unwanted.length,
     gone: count('sent', 'unsure'),
     going: count('due', 'sending'),
     late: count('late'),
-    failed: last.filter(({ letter }) => letter?.state === 'failed'),
+    failed: inState('failed'),
+    unwanted,
   }
 }

@@ -24,7 +24,7 @@ export const addFromShop: PersonHandler = async (visit) => {
   const main = html`<div class="from-shop"><h1>${words.title}</h1>
 <p class="hc-lead"><span dir="auto">${shop.title || words.about(host)}</span>${shop.title && html` <span class="hint">${host}</span>`}</p>
 ${lists.length === 0 ? html`<p>${words.noLists}</p>` : html`<ul class="lists">${longList(lists, (list) => listButton(visit, list, shop))}</ul>`}
-<p class="acts"><a class="hc-button ${lists.length === 0 ? 'solid' : 'hc-outline'}" href="${newList}">${icon('plus')}${words.newList}</a>
+<p class="acts">${visit.signedIn.mayOwn && html`<a class="hc-button ${lists.length === 0 ? 'solid' : 'hc-outline'}" href="${newList}">${icon('plus')}${words.newList}</a>`}
 ${found.length > mostToChoose && html`<a class="hc-button plain" href="${visit.to.lists()}">${visit.words.lists.title}</a>`}</p></div>`
   return { page: layout(visit, { title: words.title, main, scripts: ['send-once'] }) }
 }

@@ -1,8 +1,9 @@
-import { hasPassed } from '@hopechest/contract'
+import { listDayHasPassed } from '@hopechest/contract'
 import { html, type Markup } from '../../../html/html.ts'
 import { reached } from '../../../http/api-away.ts'
 import type { Visit } from '../../../http/visit.ts'
 import { daysUntil } from '../../../view/days.ts'
+import { hoop } from '../../../view/drawn/hoop.ts'
 import { icon } from '../../../view/drawn/icons.ts'
 import { occasionWord, threadOf } from '../../../view/occasions.ts'
 import { countGifts } from '../../guests/registry/letter.ts'
@@ -11,7 +12,7 @@ import type { ListOfPerson, PersonPageParts, Section } from '../section.ts'
 /** The lists that the person may open: the next day first, and those that are over at the end. */
 export const nextDays: Section = async (visit, { lists, now }, parts) => {
   const { person: words } = visit.words
-  const isOver = ({ registry: { meta } }: ListOfPerson) => hasPassed(meta.registry_event_date, now)
+  const isOver = ({ registry: { meta } }: ListOfPerson) => listDayHasPassed(meta, now)
   const coming = await Promise.all(
     lists
       .filter((list) => !isOver(list))
@@ -51,17 +52,16 @@ function row(visit: Visit, { registry, isOwn }: ListOfPerson, left: Left | undef
   const said = isOwn
     ? words.gifts.lists.yours
     : left && left.wanted > 0 && words.person.left(left.wanted - left.given, left.wanted, left.gifts)
-  return html`<li class="next-day" data-thread="${threadOf(meta.registry_event_type)}"><a class="next-box" href="${to.registry({ slug })}">${dateBox(visit, day)}
-<span class="list-words"><strong dir="auto">${title}</strong><span>${day === '' ? occasionWord(meta.registry_event_type, words) : whenOf(visit, day, now)}</span>${said && html`<span>${said}</span>`}</span>${icon('chevron')}</a></li>`
-  function whenOf({ words }: Visit, day: string, now: Date): string {
-    const days = daysUntil(day, now)
+  return html`<li class="next-day" data-thread="${threadOf(meta.registry_event_type)}"><a class="next-box" href="${to.registry({ slug })}">${day === '' ? hoop(title, `-${slug}`) : dateBox(visit, day)}
+<span class="list-words"><strong dir="auto">${title}</strong><span>${day === '' ? occasionWord(meta.registry_event_type, words) : whenOf(visit, now)}</span>${said && html`<span>${said}</span>`}</span>${icon('chevron')}</a></li>`
+  function whenOf({ words }: Visit, now: Date): string {
+    const days = daysUntil(meta, now)
     return days < 0 ? format.day(day) : words.person.when(format.weekdayName(day), days)
   }
 }
 
 /** The day in large numbers, which readers hear as one date. */
 function dateBox({ format }: Visit, day: string): Markup {
-  if (day === '') return html`<span class="next-date" aria-hidden="true"></span>`
   const [number, month] = format.dayAndMonth(day)
   return html`<time class="next-date" datetime="${day}"><strong>${number}</strong><span>${month}</span></time>`
 }

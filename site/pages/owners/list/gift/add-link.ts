@@ -47,7 +47,8 @@ export const addLink: OwnGiftsHandler = async (visit, list) => {
   return giftsPage(visit, list, { adding: { typed, faults, about } })
 }
 
-function fill(
+/** The gift that the page of a shop describes, and what was filled in. */
+export function fill(
   visit: PersonVisit,
   { registry }: OwnList,
   blank: TypedGift,
@@ -94,7 +95,7 @@ export function priceIn(
 }
 
 /** At the end of a word, where the text has one in its second half. */
-function shorten(text: string, most: number): string {
+export function shorten(text: string, most: number): string {
   const points = [...text.trim()]
   if (points.length <= most) return points.join('')
   const space = points.lastIndexOf(' ', most)

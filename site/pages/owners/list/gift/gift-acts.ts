@@ -23,7 +23,10 @@ import { findRemoved, readRemoved } from './removed-gifts.ts'
 export const giftActs = {
   async show(visit, list) {
     const isAdmin = maySetAffiliate(visit)
-    const removed = await readRemoved(visit, list.registry)
+    const [removed] = await Promise.all([
+      readRemoved(visit, list.registry),
+      visit.links.noteOpened(list.registry),
+    ])
     return giftsPage(visit, list, {
       removed,
       search: await searchOwn(visit, list),
@@ -63,7 +66,12 @@ export const giftActs = {
     if (typeof added === 'string')
       return giftsPage(visit, list, { adding: { typed, faults: { name: added } } })
     if (added) await settlePictures(visit, list.registry, typed)
-    return { goTo: visit.to.list({ slug: list.registry.slug }, added && { added: added.id, focus: 'note' }) }
+    return {
+      goTo: visit.to.list(
+        { slug: list.registry.slug },
+        added && { added: added.id, focus: `pen-${added.id}` },
+      ),
+    }
   },
 
   lookAgain,

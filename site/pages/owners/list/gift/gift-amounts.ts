@@ -116,13 +116,14 @@ export function faultOf(name: string, sentence: string | undefined): Slot {
 
 /** The currency of the list stands first and means that of the list, also when the owner chooses another one for it. */
 function currencyChoice(
-  { language, words }: PersonVisit,
+  { language, words, site }: PersonVisit,
   typed: TypedGift,
   ofList: string,
   { currency: wrong }: GiftFaults,
 ): Markup {
   const { form } = words.lists
-  const options = currencies(language).map(
+  const { near, others } = currencies(language, site.currency, typed.currency)
+  const options = [...near, ...others].map(
     ({ code }) =>
       code !== ofList && html`<option${code === typed.currency && html` selected`}>${code}</option>`,
   )

@@ -1,0 +1,8 @@
+export type { FoundGift, FoundList } from './list/found.ts'
+export { type MoneyOrigin, readMoney } from './list/money.ts'
+export { isList, productsOf } from './list/products.ts'
+export { readListPage } from './list/read-list-page.ts'
+export { repairJson } from './read/repair-json.ts'
+export { isSchemaNode, type SchemaNode } from './read/schema-node.ts'
+export { maxLengths, shorten } from './read/text.ts'
+export { webUrl } from './read/urls.ts'
