@@ -274,7 +274,7 @@ export function forgetAddress(database: Database, address: string): Promise<void
     for (const { id } of rows.filter((row) => inviteeKey(row.address) === key)) {
       await statements.run('DELETE FROM list_guests WHERE person_id = $1', [id])
       await statements.run('DELETE FROM known_people WHERE id = $1', [id])
-      await statements.run("UPDATE list_for SET address = '' WHERE person_id = $1", [id])
+      await statements.run('DELETE FROM list_for WHERE person_id = $1', [id])
     }
   })
 }

@@ -15,6 +15,7 @@ export async function forgetSite(database: Database): Promise<void> {
     () => database.values('SELECT account_id FROM books ORDER BY account_id LIMIT $1', [atOnce]),
     async (accountId) => {
       await forgetBook(database, accountId)
+      await database.run('DELETE FROM list_for WHERE account_id = $1', [accountId])
       await forgetAccount(database, accountId)
     },
   )

@@ -40,6 +40,18 @@ describe('a giver who has asked for a letter a week before the day', () => {
   }
   const weekTo = (address: string) => lettersTo(address).filter(({ subject }) => subject.startsWith('On '))
 
+  test('gets none once the list is for them', async () => {
+    at('2027-06-01')
+    const { email, stop, registry } = await give('2027-06-12')
+    await ask(stop, ['gift', 'week'])
+    const { owner } = site.api.as
+    const { id } = must(await owner.addPerson({ name: 'Ida Moss', address: email }))
+    must(await owner.setForWhom(registry.id, { person_id: id, is_ours: false, shows_wishes: true }))
+    at('2027-06-05')
+    await sendDue(2)
+    assert.deepEqual(weekTo(email), [])
+  })
+
   test('gets it once, in their language, with one place to go, and no gift stands in it', async () => {
     at('2027-06-01')
     const { email, stop, here } = await give('2027-06-12')

@@ -12,6 +12,9 @@ let family: number
 let link: string
 let sharing: string
 let open: string
+let linkOfMia: string
+let wishes: string
+let unopened: number
 before(async () => {
   world = await openSite({ hasMail: true })
   const ida = await signedIn(world, { name: 'Ida Sommer' })
@@ -37,6 +40,15 @@ before(async () => {
     sharing = `${at}/sharing`
     open = `/registry/${registry.slug}/items/${items[0]?.id}/give`
   }
+  const mia = await write(ida.client, 'Mia', '', '')
+  const hers = await listOf(ida, { title: 'Mia is turning nine' }, gifts)
+  must(
+    await ida.client.setForWhom(hers.registry.id, { person_id: mia.id, is_ours: false, shows_wishes: true }),
+  )
+  linkOfMia = mia.link ?? ''
+  wishes = `/registry/${hers.registry.slug}`
+  const { registry } = await listOf(ida, { title: 'For Opa Karl' })
+  unopened = registry.id
   must(await ida.client.askHousehold('ben@sommer.example'))
 })
 after(() => world.close())
@@ -62,6 +74,10 @@ lookAtEveryPage('people', async (page, look) => {
   await look('one person')
   await to(`/my-people?circle=${family}`, 'a circle')
   await to(`/my-people/circles/${family}`, 'what they may open')
+  await page.locator(`[name=whole-${unopened}]`).check()
+  await follow(page.locator('main form button.solid').first())
+  await page.locator(`[name=for-${unopened}]`).first().waitFor()
+  await look('for whom a list is')
   await to(sharing, 'who may open a list')
   await page.context().clearCookies()
   await to(`/p/${link}`, 'the page of a person')
@@ -69,6 +85,9 @@ lookAtEveryPage('people', async (page, look) => {
   await page.locator('input[name=name]').fill('Oma Lise')
   await follow(page.locator('main form button.solid').first())
   await to('/p', 'the page of a person who gives')
+  await page.context().clearCookies()
+  await page.goto(`${world.url}/p/${linkOfMia}`)
+  await to(wishes, 'the wishes of the person for whom a list is')
   await page.context().clearCookies()
   await to('/p', 'a link that has ended')
 })

@@ -30,10 +30,10 @@ export async function wishesPage(
   const ungiven = items.map((item) => ({ ...item, quantity_purchased: 0 }))
   const gifts = await toGifts(ungiven, registry, visit)
   const { words, to } = visit
-  const main = html`<a class="back" href="${to.personPage()}">${icon('arrowLeft')}<span>${words.person.title}</span></a>
+  const main = html`${!visit.signedIn && html`<a class="back" href="${to.personPage()}">${icon('arrowLeft')}<span>${words.person.title}</span></a>`}
 ${headOfLetter(visit, registry)}
-<p class="hc-lead">${words.forWhom.lead(name)}</p>
-${gifts.length === 0 ? html`<p class="nothing">${words.forWhom.empty}</p>` : html`<ul class="gifts wishes">${longList(gifts, (gift) => wish(visit, gift))}</ul>`}`
+<p class="hint wishes-lead">${words.forWhom.lead(name)}</p>
+${gifts.length === 0 ? html`<p class="nothing">${words.forWhom.empty}</p>` : html`<section><h2 class="hc-visually-hidden">${words.registry.gifts}</h2><ul class="gifts">${longList(gifts, (gift) => wish(visit, gift))}</ul></section>`}`
   const page = layout(visit, {
     title: registry.title,
     thread: threadOf(registry.meta.registry_event_type),

@@ -46,7 +46,7 @@ export function createNoticesOf(
     site: own?.site,
   }
   const parts = { store, notices, log, ...(every !== undefined && { every }) }
-  const toGuests = [weekLetters(store, letters, readList), wishesLetters(wishes)]
+  const toGuests = [weekLetters(store, letters, guestStore.people.forWhom, readList), wishesLetters(wishes)]
   if (!own) return createNoticeLetters(parts, toGuests)
   const toAccounts = { ...toReaders, accounts: own.accounts, site: own.site }
   const ofAccounts = [digestLetters(toAccounts), troubleLetters(toAccounts, own.checks)]

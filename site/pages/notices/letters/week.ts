@@ -1,4 +1,5 @@
 import { daysBefore, type Registry } from '@hopechest/contract'
+import { isFor } from '@hopechest/host'
 import type { GuestStore } from '@hopechest/host/guests'
 import { createFormat, wordsIn } from '../../../words/index.ts'
 import type { LettersOfGifts } from '../../guests/letters/letters-of-gifts.ts'
@@ -15,6 +16,7 @@ const atOnce = 200
 export function weekLetters(
   store: GuestStore['noticeLetters'],
   letters: LettersOfGifts,
+  forWhom: GuestStore['people']['forWhom'],
   readList?: ReadList,
 ): NoticeWriter {
   return {
@@ -38,6 +40,9 @@ export function weekLetters(
       const sealed = await store.giverOn({ mailbox, registryId, day })
       const about = sealed === undefined ? undefined : letters.open(sealed)
       if (!about || (readList && isPutAway(await readList(registryId)))) return undefined
+      const whom = await forWhom(registryId)
+      // A list that is for the giver is closed to them.
+      if (whom && isFor(whom, { called: [about.to] })) return undefined
       const { to, language, locale, name, list, links, site } = about
       const { letters: words, notices } = wordsIn(language)
       const format = createFormat(locale)

@@ -25,17 +25,22 @@ export interface GuestsParts {
   now: () => Date
 }
 
-/** The guests of a list in the order of its invitees. */
+/** The guests of a list in the order of its invitees. For whom it is, is no guest, also where their link shows the wishes. */
 export async function listGuests(
   { household, guestGifts: { notices, personLetters }, now }: GuestsParts,
   visit: PersonVisit,
   registry: Registry,
 ): Promise<ListedGuest[]> {
-  const [guests, { people, letters }, seen] = await Promise.all([
+  const { client } = visit.signedIn
+  const [all, { people, letters }, seen, said] = await Promise.all([
     household.guests(visit, registry),
     personLetters.ofList(registry.id),
-    visit.signedIn.client.listPeople(),
+    client.listPeople(),
+    client.getForWhom(registry.id),
   ])
+  const whom = reached(said)
+  const own = whom?.person_id ? inviteeKey(`${whom.name} #${whom.person_id}`) : undefined
+  const guests = all.filter(({ invitee }) => inviteeKey(invitee) !== own)
   // The link of a person opens more than this list: who shares no book with its owner hands on the link to the list.
   const links = new Map(reached(seen)?.map(({ id, link }) => [id, link]))
   const byEntry = new Map(people.map((person) => [inviteeKey(person.entry), person]))
