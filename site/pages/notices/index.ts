@@ -65,7 +65,7 @@ function page(visit: Visit, { address, kind }: NoticeLink, wanted: readonly Noti
 <h1>${words.title}</h1>
 <p class="hc-lead">${words.to(address)}</p>
 ${done}${kind && ofLetter(visit, kind, wanted)}
-${hasOneButton(visit, kind) ? html`<p><a href="${visit.here.with({ all: 1, done: undefined })}">${words.others}</a></p>` : noticeChoices(visit, { link, wanted, place: 'link' })}
+${hasOneButton(visit, kind) ? html`<p class="acts"><a class="hc-button plain" href="${visit.here.with({ all: 1, done: undefined })}">${words.others}</a></p>` : noticeChoices(visit, { link, wanted, place: 'link' })}
 </article>`
   return layout(visit, { title: words.title, main, scripts: ['send-once'] })
 }
