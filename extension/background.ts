@@ -49,8 +49,9 @@ function keepAndReload(page: string): void {
 
 function loaded(id: number): Promise<void> {
   return new Promise((resolve) => {
-    const isDone = ({ status }: Tab) => {
-      if (status !== 'complete') return
+    // A new window shows an empty page first.
+    const isDone = ({ status, url = '' }: Tab) => {
+      if (status !== 'complete' || !/^https?:/.test(url)) return
       chrome.tabs.onUpdated.removeListener(look)
       resolve()
     }
