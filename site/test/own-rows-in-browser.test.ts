@@ -4,6 +4,7 @@ import { faultsOf, sizes, visits } from '@hopechest/testing/browser/faults'
 import { type SharedBrowser, sharedBrowser } from '@hopechest/testing/browser/shared'
 import { must } from '@hopechest/testing/outcome'
 import type { BrowserContextOptions, Page } from 'playwright-core'
+import { languages } from '../words/index.ts'
 import { listOf, type SignedInPerson, signedIn } from './owners.ts'
 import { openSite, type SiteWorld } from './site-world.ts'
 
@@ -154,4 +155,28 @@ test('an owner who looks for a gift finds its price, its heading and its pen', a
   await found.getByRole('link', { name: 'Change Linen napkins' }).click()
   await page.waitForURL(new RegExp(`edit=${items.at(-1)?.id}`))
   await page.context().close()
+})
+
+test('on a phone the words of the field to find a gift are whole, in each language', async () => {
+  const { here, registry } = await listOf(ana, { status: 'publish' }, gifts(45))
+  const registry_headings = [
+    { title: 'Kitchen', items_above: 0 },
+    { title: 'Table', items_above: 20 },
+  ]
+  must(await ana.client.updateRegistry(registry.id, { meta: { registry_headings } }))
+  for (const locale of languages) {
+    const context = await browser.newContext({ viewport: sizes['a phone'], locale })
+    const page = await context.newPage()
+    await page.goto(site.url + here)
+    const [words, width, room] = await page.evaluate<[string, number, number]>(`(() => {
+      const field = document.querySelector('.find-row .hc-field')
+      const { font, paddingLeft, paddingRight } = getComputedStyle(field)
+      const pen = document.createElement('canvas').getContext('2d')
+      pen.font = font
+      const room = field.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight)
+      return [field.placeholder, pen.measureText(field.placeholder).width, room]
+    })()`)
+    assert.ok(width <= room, `${locale}: “${words}” needs ${width} px of ${room}`)
+    await context.close()
+  }
 })
