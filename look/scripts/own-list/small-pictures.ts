@@ -20,8 +20,7 @@ async function paintAll(form: HTMLFormElement): Promise<void> {
       const body = new FormData(form)
       body.set('of', file)
       body.set('picture', small, 'small')
-      // The page may be left at any time.
-      await fetch(form.action, { method: 'POST', body, keepalive: small.size < goodBytes })
+      await fetch(form.action, { method: 'POST', body })
     } catch {
       // The next time that the list is opened it is tried again.
       return
