@@ -24,7 +24,7 @@ export interface Gifts extends Found {
 
 export type GiftsFault = Fault | { fault: 'no json' | 'no gifts' | 'page too long'; line: number }
 
-/** The gifts of a text, of whatever kind it is: the content says it, and no name of a file. */
+/** The gifts of a text of any kind: the content says which, and no name of a file. */
 export async function readGifts(
   text: string,
   headings: Headings,

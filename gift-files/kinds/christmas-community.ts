@@ -4,7 +4,7 @@ import { isObject, type JsonObject, linkOf, mostGifts, nameOf, noteOf, objectsIn
 
 /**
  * A person of Christmas Community, as its database gives one, or the answer with all of them. What others added to a list is
- * theirs, and not known to its person; who pledged what is not read.
+ * theirs, and not known to its person; no pledge is read.
  */
 export const readChristmasCommunity: JsonKind = (json, into) => {
   const people = peopleIn(json)

@@ -18,7 +18,7 @@ export interface BroughtGift extends CheckedDraft {
   isTicked: boolean
 }
 
-/** The gifts that come along, each with a tick while a form has room for so many. */
+/** The gifts that come along, each with a tick while a form has room for the ticks of all. */
 export function broughtRows(
   visit: PersonVisit,
   registry: Registry,
