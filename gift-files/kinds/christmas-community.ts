@@ -3,8 +3,8 @@ import type { JsonKind } from './kind.ts'
 import { isObject, type JsonObject, linkOf, mostGifts, nameOf, noteOf, objectsIn, textIn } from './values.ts'
 
 /**
- * A person of Christmas Community, as its database gives one, or the answer with all of them. What others added to a list is
- * theirs, and not known to its person; no pledge is read.
+ * A person of Christmas Community, as its database gives one, or the answer with all of them. What others added to a list is a
+ * surprise, and a pledge is one, too: this reads neither.
  */
 export const readChristmasCommunity: JsonKind = (json, into) => {
   const people = peopleIn(json)
