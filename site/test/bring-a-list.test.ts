@@ -49,6 +49,7 @@ describe('an owner who brings a list along', () => {
       const { html, sent } = await owner.look(file)
       assert.equal(ticksIn(html, ' checked').length, 60)
       assert.match(html, /60 chosen/)
+      assert.doesNotMatch(html, /hc-notice/, 'nothing was left out')
       assert.match(html, /Put 60 gifts on the list</)
       assert.equal((await owner.items()).length, 0, 'nothing is stored before she adds them')
       const { status } = await owner.add(sent)

@@ -106,7 +106,7 @@ test('a list that is read back has the nine fields of each gift, and what only w
   assert.equal(await fileOf(copy.at), await fileOf(at))
 })
 
-test('the page of a public list names its file, and no other page does', async () => {
+frame.ownTest('the page of a public list names its file, and no other page does', async () => {
   const { json, registry } = await wholeList()
   const guest = visitorFromAfar(site.url)
   const link = `<link rel="alternate" type="application/ld+json" href="${site.url}${json}">`

@@ -1,6 +1,6 @@
 import { isJson, mostColumns } from '@hopechest/gift-files'
 import type { Address } from '../../../addresses.ts'
-import { html, type Markup, type Slot } from '../../../html/html.ts'
+import { html, type Markup } from '../../../html/html.ts'
 import type { Answer, PersonVisit } from '../../../http/visit.ts'
 import { icon } from '../../../view/drawn/icons.ts'
 import { field } from '../../../view/field.ts'
@@ -31,7 +31,7 @@ export interface ImportPage {
   /** The gifts that were read. */
   gifts?: readonly BroughtGift[]
   /** What was read and is left out, in sentences. */
-  leftOut?: readonly Slot[]
+  leftOut?: readonly string[]
   /** The sentence above gifts that were read and cannot be added. */
   title?: string
   status?: number

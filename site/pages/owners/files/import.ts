@@ -73,9 +73,9 @@ async function asTable(visit: PersonVisit, text: string, read: Gifts) {
   const { drafts, unknown, title, unread = [], isCut } = read
   const { files: words } = visit.words.sharing
   const leftOut = [
-    unknown.length > 0 && words.unknown(shortNames(visit, unknown), unknown.length),
-    unread.length > 0 && words.unread(shortNames(visit, unread), unread.length),
-    isCut && words.cut,
+    ...(unknown.length > 0 ? [words.unknown(shortNames(visit, unknown), unknown.length)] : []),
+    ...(unread.length > 0 ? [words.unread(shortNames(visit, unread), unread.length)] : []),
+    ...(isCut ? [words.cut] : []),
   ]
   if (read.isOwn) return { text, drafts, leftOut, source: sourceOf(visit.form) }
   const table = await tableOf(
