@@ -199,6 +199,18 @@ describe('a list for somebody', () => {
     await isClosedTo(await pageOf(must(await ana.client.renewPersonLink(again.id)).link), list)
   })
 
+  test('taken out of My people, and brought back by Undo, they find it closed, and a namesake of that time, too', async () => {
+    const those = await family()
+    const list = await listFor(those)
+    must(await ana.client.setForWhom(list.registry.id, { ...closed, person_id: those.mia.id }))
+    must(await ana.client.removePerson(those.mia.id))
+    const meanwhile = must(await ana.client.addPerson({ name: those.mia.name }))
+    must(await ana.client.putInCircle(those.circle.id, meanwhile.id))
+    const back = must(await ana.client.restorePerson(those.mia.id))
+    for (const { link } of [back, meanwhile]) await isClosedTo(await pageOf(link), list)
+    assert.match((await pageOf(those.lise.link)).page.html, /Turning nine/)
+  })
+
   test('another owner opens it to a circle in which they have the same person: it stays closed', async () => {
     const those = await family()
     const list = await listFor(those)
