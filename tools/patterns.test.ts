@@ -33,8 +33,8 @@ const onShortTexts: Record<string, readonly string[]> = {
     String.raw`site/frame/framed-pages.ts /\/+$/`,
   ],
   'texts that were measured or cut before': [
-    String.raw`site/http/letters.ts /\+[^@]*(?=@)/`,
-    String.raw`site/http/letters.ts /\.(?=[^@]*@)/`,
+    String.raw`host/mailbox-of.ts /\+[^@]*(?=@)/`,
+    String.raw`host/mailbox-of.ts /\.(?=[^@]*@)/`,
     String.raw`host/people/people.ts /^\.+|\.+$/`,
     'host/embedded/slug.ts /^-+|-+$/',
     String.raw`link-preview/read/prices/money.ts /[\s:\u00a0]+$/`,

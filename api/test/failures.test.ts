@@ -110,6 +110,9 @@ suiteWith('the sentences of the description', openBehindKey, (world) => {
     await post('/households', { address: 'jo@x.example' }, personKey)
     const openTo = { circle_ids: [circle], person_ids: [ana, twin], left_out_ids: [] }
     await as(`/registries/${other}/open-to`, { method: 'PUT', body: openTo })
+    const gone = (await post('/people', { name: 'Gone' })).body.id
+    await as(`/circles/${circle}/people/${gone}`, { method: 'PUT' })
+    await as(`/people/${gone}`, { method: 'DELETE' })
     const registry_invitees = [
       'ana@x.example',
       ...Array.from({ length: limits.invitees - 1 }, (_, n) => `g${n}`),
@@ -199,6 +202,7 @@ suiteWith('the sentences of the description', openBehindKey, (world) => {
       'PUT /households/{household_id}': [`/households/${household}`],
       'POST /households': ['/households', { address: 'jo@x.example' }, personKey],
       'PATCH /people/{person_id}': [`/people/${twin}`, { address: 'twin@x.example' }],
+      'PUT /people/{person_id}': [`/people/${gone}`],
       'PUT /circles/{circle_id}/people/{person_id}': [`/circles/${circle}/people/${late}`],
       'POST /registries/{id}/ideas': [ideas, { name: 'Records' }, { ...guestKey, ...ideaKey }],
       'PATCH /registries/{id}/ideas/{idea_id}': [`${ideas}/${idea}`, { price: 3 }, guestKey],

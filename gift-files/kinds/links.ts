@@ -14,9 +14,9 @@ export function readLinks(text: string): FoundList & { unread: string[] } {
   const gifts: FoundGift[] = []
   const unread: string[] = []
   for (const line of text.split('\n', mostLines)) {
-    const found = link.exec(line.slice(0, 5000))?.[0].replace(/[.,;:!?)\]'’”]+$/, '')
+    const found = withoutEnd(link.exec(line.slice(0, 5000))?.[0] ?? '', `.,;:!?)]'’”`)
     const url = linkOf(found)
-    if (url !== undefined && found !== undefined) {
+    if (url !== undefined) {
       if (gifts.length < mostGifts) gifts.push({ name: nameOf(beside(line, found)), url })
     } else if (line.trim() !== '') unread.push(line.trim())
   }
@@ -27,9 +27,14 @@ export function readLinks(text: string): FoundList & { unread: string[] } {
 function beside(line: string, found: string): string {
   const at = line.indexOf(found)
   const [before, behind] = [line.slice(0, at), line.slice(at + found.length, at + found.length + 500)]
-  const words = before
-    .slice(0, 500)
-    .replace(/^\s*(?:[-–—*•]|\d{1,4}[.)])\s+/, '')
-    .replace(/[\s:;,–—\-([]+$/, '')
+  const point = /^\s*(?:[-–—*•]|\d{1,4}[.)])\s+/
+  const words = withoutEnd(before.slice(0, 500).replace(point, ''), ' \t\r\u00a0:;,–—-([')
   return words.trim() || behind.replace(/^[\s:;,–—\-)\].]+/, '')
+}
+
+/** From the end on, in the time of what is left out. */
+function withoutEnd(text: string, marks: string): string {
+  let end = text.length
+  while (end > 0 && marks.includes(text.charAt(end - 1))) end--
+  return text.slice(0, end)
 }

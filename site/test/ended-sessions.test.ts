@@ -6,14 +6,18 @@ import { openSite, type SiteWorld } from './site-world.ts'
 
 describe('a session that ends while its page is made', () => {
   let site: SiteWorld
-  /** Ends sessions just before the page asks the item service, which has not seen them before. */
+  /** Ends sessions just before the page asks the item service, which remembers none of them. */
   let endSessions: (() => Promise<unknown>) | undefined
   before(async () => {
     const call: typeof fetch = async (input, init) => {
       await endSessions?.()
       return fetch(input, init)
     }
-    const settings = { SIGN_IN_FAILURES_PER_ADDRESS: '5', SIGN_IN_FAILURES_PER_ACCOUNT: '5' }
+    const settings = {
+      AUTH_CACHE_TTL: '0',
+      SIGN_IN_FAILURES_PER_ADDRESS: '5',
+      SIGN_IN_FAILURES_PER_ACCOUNT: '5',
+    }
     site = await openSite({ call, settings })
   })
   after(() => site.close())

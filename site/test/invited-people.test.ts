@@ -127,7 +127,7 @@ describe('an invitation reaches the person, on a site that sends e-mails', () =>
     await proved.browser.fillIn(sharing, `${sharing}/send`)
     const { subject, text } = await site.letterTo('victim@c.example')
     assert.ok(!(subject + text).includes('evil.'))
-    assert.match(text, /Win at evil example invites you to a gift list\./)
+    assert.match(text, /Win at evil example invites you to the gift list “Click https evil example now”\./)
   })
 })
 

@@ -177,7 +177,7 @@ for (const { size, viewport, javaScriptEnabled } of visits) {
       await page.getByLabel('Your story (optional)').fill('Come.\n\nStay.')
       await page.getByLabel('When is the day? (optional)').fill('2027-04-17')
       await page.getByText('New home').click()
-      await page.getByRole('button', { name: 'Save' }).click()
+      await page.getByRole('button', { name: 'Save' }).first().click()
       await page.getByText('Your list is saved.').waitFor()
       await page.getByText('New home, Saturday').first().waitFor()
       await page.locator('.hc-menu > summary').click()

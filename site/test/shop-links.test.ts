@@ -193,7 +193,7 @@ describe('links that live', () => {
 })
 
 describe('links that live, for an admin', () => {
-  const site = siteOf(() => openSite())
+  const site = siteOf(() => openSite({ hasAffiliateLinks: true }))
 
   test('an admin sees which affiliate links ended', async () => {
     const [lost, found] = [newShop(), newShop()]
