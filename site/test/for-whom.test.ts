@@ -252,6 +252,40 @@ describe('a list for somebody', () => {
     assert.equal(must(await ana.client.getRegistry(list.registry.id)).meta.registry_for_child, true)
   })
 
+  test('an owner for whom it is stays surprised when they copy it, and when they say more of whom it is for', async () => {
+    const those = await family()
+    const list = await listFor(those)
+    const paul = await signedIn(site, { name: 'Paul' })
+    must(
+      await ana.client.updateRegistry(list.registry.id, { meta: { registry_owners: [paul.person.email] } }),
+    )
+    const household = must(await ana.client.askHousehold(paul.person.email))
+    must(await paul.client.agreeToHousehold(household.id))
+    const known = must(await ana.client.addPerson({ name: `Paul ${families}`, address: paul.person.email }))
+    await say(list, { forWhom: String(known.id) })
+    await guestsAct(those.lise.link, list)
+    await paul.browser.fillIn(`${list.at}/copy`, { title: 'Once more' })
+    const slug = paul.browser.page.location.split('/').at(-1)?.split('?')[0] ?? ''
+    const copy = must(await paul.client.findRegistryBySlug(slug))
+    assert.deepEqual(
+      must(await paul.client.listRegistryItems(copy.id)).map(({ name, quantity_needed }) => [
+        name,
+        quantity_needed,
+      ]),
+      [
+        ['Tent', 2],
+        ['Lamp', 1],
+        ['Atlas', 1],
+      ],
+    )
+    must(
+      await paul.client.setForWhom(list.registry.id, { ...closed, person_id: known.id, shows_wishes: true }),
+    )
+    await paul.browser.open(`${list.at}/surprises`)
+    assert.doesNotMatch(paul.browser.page.html, /Miriam/)
+    assert.match(await ana.browser.read(`${list.at}/surprises`), /Miriam/)
+  })
+
   test('an account that has proved their address is the person, and its programs read nothing', async () => {
     const those = await family()
     const list = await listFor(those)
