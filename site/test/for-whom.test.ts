@@ -225,6 +225,36 @@ describe('a list for somebody', () => {
     for (const { link } of [byName, byAddress]) await isClosedTo(await pageOf(link), list)
   })
 
+  test('the same name in other letters, spaces or marks is the same person, in each book', async () => {
+    const jonas = await signedIn(site, { name: 'Jonas' })
+    const ofAna = must(await ana.client.addPerson({ name: 'Élodie Berg' }))
+    const circle = must(await jonas.client.addCircle('Ours'))
+    for (const name of [
+      'élodie berg',
+      'ÉLODIE  BERG',
+      'E\u0301lodie\u00A0Berg',
+      'Élodie\u200B Berg',
+      'É\u00ADlodie Berg',
+    ]) {
+      const teen = await signedIn(site, { name: 'Élodie' })
+      const list = await listFor(await family())
+      must(
+        await ana.client.updateRegistry(list.registry.id, {
+          meta: { registry_owners: [jonas.person.username] },
+        }),
+      )
+      const person = must(await jonas.client.addPerson({ name, address: teen.person.email }))
+      must(await jonas.client.putInCircle(circle.id, person.id))
+      must(await jonas.client.setOpenTo(list.registry.id, { ...shut, circle_ids: [circle.id] }))
+      assert.match((await teen.browser.open(list.here)).html, /Turning nine/, name)
+      must(await ana.client.setForWhom(list.registry.id, { ...closed, person_id: ofAna.id }))
+      assert.equal(statusOf(await teen.client.listRegistryItems(list.registry.id)), 403, name)
+      await isClosedTo(teen.browser, list)
+      must(await jonas.client.setOpenTo(list.registry.id, { ...shut, person_ids: [person.id] }))
+      assert.equal(statusOf(await teen.client.listRegistryItems(list.registry.id)), 403, name)
+    }
+  })
+
   test('an owner for whom it is finds it wrapped, and who said so sees what is bought', async () => {
     const those = await family()
     const list = await listFor(those)
