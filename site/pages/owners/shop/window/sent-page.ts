@@ -33,8 +33,8 @@ export function readSentPage(form: URLSearchParams): SentPage {
 /**
  * Whether the gift is added before its owner has pressed anything on our page. A page can imitate the press of a bookmark,
  * so one that is known by that alone has to be the shop of a gift that the owner has put on this list before, and may bring
- * what it sells itself. All others are shown first. A gift without a shop is none of the site's, whose pages hold words of strangers,
- * and a page without encryption may be of the network.
+ * what it sells itself. All others are shown first. A gift without a shop has an address of our site, whose pages hold words of
+ * strangers, and a page without encryption may be of the network.
  */
 export function isTrusted(
   { link, from }: SentPage,
