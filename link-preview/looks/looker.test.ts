@@ -186,7 +186,7 @@ describe('a look at a shop again', () => {
         return answer.writeHead(302, { location: `${url}${url.includes('?') ? 'x' : '?x'}` }).end()
       if (url.startsWith('/robots.txt')) return answer.writeHead(404).end()
       const next = origins[origins.indexOf(host) + 1]
-      answer.writeHead(302, { location: `http://${next}.example:${shop.server.port}/kettle` }).end()
+      return answer.writeHead(302, { location: `http://${next}.example:${shop.server.port}/kettle` }).end()
     }
     assert.deepEqual(await looker.look(`http://a.example:${shop.server.port}/kettle`), { kind: 'unread' })
     assert.ok(shop.asked.length <= 12, `${shop.asked.length} requests`)
