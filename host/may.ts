@@ -212,10 +212,25 @@ export interface Known {
 }
 
 /** Whether a list is for this person. The same name or the same address is the same person, in each book and each list of invitees. */
-export function isFor({ person_id, name, address }: ForWhom, { id, called }: Known): boolean {
+export function isFor(
+  { person_id, name, address }: Pick<ForWhom, 'person_id' | 'name' | 'address'>,
+  { id, called }: Known,
+): boolean {
   if (person_id > 0 && id === person_id) return true
-  const keys = new Set([name, address].map(inviteeKey).filter((key) => key !== ''))
-  return called.some((each) => keys.has(inviteeKey(each.replace(/ #\d+$/, ''))))
+  const keys = new Set([name, address].map(personKey).filter((key) => key !== ''))
+  return called.some((each) => keys.has(personKey(each)))
+}
+
+/**
+ * How a name or an address is compared that may mean the person for whom a list is. What looks the same is the same: the list is
+ * closed rather once too often. The number behind a name among invitees does not count.
+ */
+export function personKey(called: string): string {
+  const key = inviteeKey(called.replace(/ #\d+$/, '')).normalize('NFKC')
+  return key
+    .replaceAll(/\p{Cf}|\u034F/gu, '')
+    .replaceAll(/\s+/gu, ' ')
+    .trim()
 }
 
 /** How the person sees it for whom a list is, where they do not own it: the wishes alone, or nothing. */

@@ -1,5 +1,5 @@
 import { Refusal, type Registry } from '@hopechest/contract'
-import type { Database } from '@hopechest/database'
+import type { Database, Statements } from '@hopechest/database'
 import {
   asOwnerSees,
   type Caller,
@@ -77,12 +77,12 @@ async function allowed(
 
 /** One of the owners for whom the list is finds it wrapped, as their own. */
 export async function asSeenBy(
-  database: Database,
+  statements: Statements,
   caller: Caller,
   registry: HostRegistry,
 ): Promise<HostRegistry> {
   if (!mayBeForOwner(caller, registry)) return registry
-  const seen = await asOwnerSees(caller, registry, (id) => findForWhom(database, id))
+  const seen = await asOwnerSees(caller, registry, (id) => findForWhom(statements, id))
   if (seen !== registry) withVersionOf(seen, registry)
   return seen
 }

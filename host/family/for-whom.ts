@@ -1,5 +1,5 @@
 import type { Statements } from '@hopechest/database'
-import type { ForWhom } from '../may.ts'
+import { type ForWhom, isFor } from '../may.ts'
 
 /** What an owner says: the number of a person in a book, or 0 where the list is for its owners. */
 export interface SaidForWhom extends ForWhom {
@@ -64,10 +64,11 @@ export async function bringBackForWhom(
   statements: Statements,
   { id, owner_id, name, address }: { id: number; owner_id: number; name: string; address: string },
 ): Promise<void> {
-  await statements.run(
-    `UPDATE list_for SET person_id = $1 WHERE account_id = $2 AND person_id > 0
-       AND (LOWER(name) = LOWER($3) OR (address <> '' AND LOWER(address) = LOWER($4)))
-       AND person_id NOT IN (SELECT id FROM known_people WHERE account_id = $2 AND removed_at_step IS NULL)`,
-    [id, owner_id, name, address],
+  const rows = await statements.rows<Pick<SaidForWhom, 'person_id' | 'name' | 'address'>>(
+    `SELECT DISTINCT person_id, name, address FROM list_for WHERE account_id = $1 AND person_id > 0
+       AND person_id NOT IN (SELECT id FROM known_people WHERE account_id = $1 AND removed_at_step IS NULL)`,
+    [owner_id],
   )
+  for (const { person_id } of rows.filter((row) => isFor(row, { called: [name, address] })))
+    await statements.run('UPDATE list_for SET person_id = $2 WHERE person_id = $1', [person_id, id])
 }

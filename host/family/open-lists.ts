@@ -1,6 +1,7 @@
 import { limits, type OpenTo, Refusal } from '@hopechest/contract'
 import type { Database, Statements } from '@hopechest/database'
 import { inviteeKey, meansOneOf } from '../invitee-key.ts'
+import { personKey } from '../may.ts'
 
 /** An entry that a person of a book has, or should have, among the invitees of a list. */
 export interface GuestEntry {
@@ -51,11 +52,58 @@ export async function findFollowing(statements: Statements, accountId: number): 
      ORDER BY registry_id, person_id`,
     [accountId],
   )
-  return [...Map.groupBy(rows, ({ registry_id }) => registry_id)].map(([registryId, entries]) => ({
-    registryId,
-    coming: entries.filter(({ is_coming }) => is_coming === 1),
-    leaving: entries.filter(({ is_coming }) => is_coming === 0),
-  }))
+  const shut = await findNamesakes(statements, accountId)
+  const isShut = ({ registry_id, person_id }: GuestEntry) => shut.get(registry_id)?.has(person_id) === true
+  const coming = rows.filter((row) => row.is_coming === 1 && !isShut(row))
+  const leaving = rows.filter(({ is_coming }) => is_coming === 0)
+  const there = shut.size === 0 ? [] : await statements.rows<GuestEntry>(written, [accountId])
+  const isLeaving = ({ registry_id, person_id }: GuestEntry) =>
+    leaving.some((row) => row.registry_id === registry_id && row.person_id === person_id)
+  const allLeaving = [...leaving, ...there.filter((row) => isShut(row) && !isLeaving(row))]
+  const ids = new Set([...coming, ...allLeaving].map(({ registry_id }) => registry_id))
+  const of = (entries: readonly GuestEntry[], id: number) =>
+    entries.filter(({ registry_id }) => registry_id === id)
+  return [...ids]
+    .toSorted((one, other) => one - other)
+    .map((id) => ({ registryId: id, coming: of(coming, id), leaving: of(allLeaving, id) }))
+}
+
+/**
+ * The people of a book who are the one for whom a list is, by its number. Databases compare letters of ASCII alone without regard to
+ * their case, and the same name may be written in several ways.
+ */
+async function findNamesakes(
+  statements: Statements,
+  accountId: number,
+): Promise<Map<number, ReadonlySet<number>>> {
+  const lists = await statements.rows<{
+    registry_id: number
+    person_id: number
+    name: string
+    address: string
+  }>(
+    `SELECT registry_id, person_id, name, address FROM list_for WHERE person_id > 0 AND registry_id IN (
+       SELECT l.registry_id FROM list_circles l JOIN circles c ON c.id = l.circle_id WHERE c.account_id = $1
+       UNION SELECT l.registry_id FROM list_people l JOIN known_people p ON p.id = l.person_id WHERE p.account_id = $1
+       UNION SELECT registry_id FROM list_guests WHERE account_id = $1)`,
+    [accountId],
+  )
+  if (lists.length === 0) return new Map()
+  const people = await statements.rows<{ id: number; name: string; address: string }>(
+    'SELECT id, name, address FROM known_people WHERE account_id = $1 AND removed_at_step IS NULL',
+    [accountId],
+  )
+  const keyed = people.flatMap(({ id, name, address }) =>
+    [name, address].map((called) => ({ id, key: personKey(called) })),
+  )
+  const byKey = Map.groupBy(keyed, ({ key }) => key)
+  byKey.delete('')
+  return new Map(
+    lists.map(({ registry_id, person_id, name, address }) => {
+      const found = [name, address].flatMap((called) => byKey.get(personKey(called)) ?? [])
+      return [registry_id, new Set(found.map(({ id }) => id).filter((id) => id !== person_id))]
+    }),
+  )
 }
 
 /** The entries that a list has because of people of all books. */

@@ -177,6 +177,21 @@ describe('a look at a shop again', () => {
     await inside.close()
   })
 
+  test('asks little for one link: redirects of pages and of each robots.txt count together', async () => {
+    const origins = 'abcdefghij'.split('')
+    shop.answer = (request, answer) => {
+      const [host = ''] = (request.headers.host ?? '').split('.')
+      const { url = '' } = request
+      if (url.startsWith('/robots.txt') && url.length < '/robots.txt'.length + 5)
+        return answer.writeHead(302, { location: `${url}${url.includes('?') ? 'x' : '?x'}` }).end()
+      if (url.startsWith('/robots.txt')) return answer.writeHead(404).end()
+      const next = origins[origins.indexOf(host) + 1]
+      return answer.writeHead(302, { location: `http://${next}.example:${shop.server.port}/kettle` }).end()
+    }
+    assert.deepEqual(await looker.look(`http://a.example:${shop.server.port}/kettle`), { kind: 'unread' })
+    assert.ok(shop.asked.length <= 12, `${shop.asked.length} requests`)
+  })
+
   test('asks a host once a minute, with robots.txt, redirects and www. counted', async () => {
     const times: number[] = []
     shop.answer = (request, answer) => {

@@ -22,9 +22,15 @@ export type LookerOptions = Partial<Pick<FetchOptions, 'isAllowed' | 'lookup'> &
   userAgent?: string
 }
 
+/** How many redirects a look may still follow. */
+interface Left {
+  left: number
+}
+
 const usualName = 'Hopechest (+link check)'
 const timeoutMilliseconds = 10_000
 const mostPageBytes = 2 * 1024 * 1024
+/** Of one look: those of its page and of each robots.txt before it. */
 const mostRedirects = 5
 /** Requests that are under way, with the page of each in the memory. Looks that wait for their hosts take none of it. */
 const fetchedAtOnce = { running: 2, runningPerClient: 2 }
@@ -63,9 +69,9 @@ export function createLooker(options: LookerOptions = {}): Looker {
   }
 
   /** Undefined where the host does not say what may be asked: then nothing may. */
-  async function fetchRobots(first: URL): Promise<Robots | undefined> {
+  async function fetchRobots(first: URL, redirects: Left): Promise<Robots | undefined> {
     let url = new URL('/robots.txt', first)
-    for (let redirects = 0; redirects <= mostRedirects; redirects++) {
+    for (; redirects.left >= 0; redirects.left--) {
       const found = await ask(url, 'text/plain', mostRobotsBytes, async ({ status, redirect, body }) => {
         if (redirect) return redirect
         if (status === 200) return readRobots((await body()).toString('utf8'))
@@ -77,10 +83,10 @@ export function createLooker(options: LookerOptions = {}): Looker {
     return undefined
   }
 
-  async function mayAsk(url: URL): Promise<boolean> {
+  async function mayAsk(url: URL, redirects: Left): Promise<boolean> {
     const known = robots.get(url.origin)
     const isFresh = known !== undefined && uptime() - known.at < robotsMilliseconds
-    const rules = isFresh ? known.rules : await fetchRobots(url)
+    const rules = isFresh ? known.rules : await fetchRobots(url, redirects)
     if (!rules) return false
     if (!isFresh) remember(url.origin, rules)
     return rules(url.pathname + url.search)
@@ -95,9 +101,10 @@ export function createLooker(options: LookerOptions = {}): Looker {
 
   async function lookAt(address: string): Promise<Look> {
     const asked = new URL(address)
+    const redirects = { left: mostRedirects }
     let url = asked
-    for (let redirects = 0; redirects <= mostRedirects; redirects++) {
-      if (!(await mayAsk(url))) return unread
+    for (; redirects.left >= 0; redirects.left--) {
+      if (!(await mayAsk(url, redirects))) return unread
       const found = await ask(
         url,
         'text/html,application/xhtml+xml',

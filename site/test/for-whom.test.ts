@@ -237,6 +237,36 @@ describe('a list for somebody', () => {
     for (const { link } of [byName, byAddress]) await isClosedTo(await pageOf(link), list)
   })
 
+  test('the same name in other letters, spaces or marks is the same person, in each book', async () => {
+    const jonas = await signedIn(site, { name: 'Jonas' })
+    const ofAna = must(await ana.client.addPerson({ name: 'Élodie Berg' }))
+    const circle = must(await jonas.client.addCircle('Ours'))
+    for (const name of [
+      'élodie berg',
+      'ÉLODIE  BERG',
+      'E\u0301lodie\u00A0Berg',
+      'Élodie\u200B Berg',
+      'É\u00ADlodie Berg',
+    ]) {
+      const teen = await signedIn(site, { name: 'Élodie' })
+      const list = await listFor(await family())
+      must(
+        await ana.client.updateRegistry(list.registry.id, {
+          meta: { registry_owners: [jonas.person.username] },
+        }),
+      )
+      const person = must(await jonas.client.addPerson({ name, address: teen.person.email }))
+      must(await jonas.client.putInCircle(circle.id, person.id))
+      must(await jonas.client.setOpenTo(list.registry.id, { ...shut, circle_ids: [circle.id] }))
+      assert.match((await teen.browser.open(list.here)).html, /Turning nine/, name)
+      must(await ana.client.setForWhom(list.registry.id, { ...closed, person_id: ofAna.id }))
+      assert.equal(statusOf(await teen.client.listRegistryItems(list.registry.id)), 403, name)
+      await isClosedTo(teen.browser, list)
+      must(await jonas.client.setOpenTo(list.registry.id, { ...shut, person_ids: [person.id] }))
+      assert.equal(statusOf(await teen.client.listRegistryItems(list.registry.id)), 403, name)
+    }
+  })
+
   test('an owner for whom it is finds it wrapped, and who said so sees what is bought', async () => {
     const those = await family()
     const list = await listFor(those)
@@ -262,6 +292,40 @@ describe('a list for somebody', () => {
     await jonas.browser.fillIn(`${list.at}/details`, { title: 'Turning forty' })
     assert.equal(jonas.browser.page.status, 303, jonas.browser.page.html)
     assert.equal(must(await ana.client.getRegistry(list.registry.id)).meta.registry_for_child, true)
+  })
+
+  test('an owner for whom it is stays surprised when they copy it, and when they say more of whom it is for', async () => {
+    const those = await family()
+    const list = await listFor(those)
+    const paul = await signedIn(site, { name: 'Paul' })
+    must(
+      await ana.client.updateRegistry(list.registry.id, { meta: { registry_owners: [paul.person.email] } }),
+    )
+    const household = must(await ana.client.askHousehold(paul.person.email))
+    must(await paul.client.agreeToHousehold(household.id))
+    const known = must(await ana.client.addPerson({ name: `Paul ${families}`, address: paul.person.email }))
+    await say(list, { forWhom: String(known.id) })
+    await guestsAct(those.lise.link, list)
+    await paul.browser.fillIn(`${list.at}/copy`, { title: 'Once more' })
+    const slug = paul.browser.page.location.split('/').at(-1)?.split('?')[0] ?? ''
+    const copy = must(await paul.client.findRegistryBySlug(slug))
+    assert.deepEqual(
+      must(await paul.client.listRegistryItems(copy.id)).map(({ name, quantity_needed }) => [
+        name,
+        quantity_needed,
+      ]),
+      [
+        ['Tent', 2],
+        ['Lamp', 1],
+        ['Atlas', 1],
+      ],
+    )
+    must(
+      await paul.client.setForWhom(list.registry.id, { ...closed, person_id: known.id, shows_wishes: true }),
+    )
+    await paul.browser.open(`${list.at}/surprises`)
+    assert.doesNotMatch(paul.browser.page.html, /Miriam/)
+    assert.match(await ana.browser.read(`${list.at}/surprises`), /Miriam/)
   })
 
   test('an account that has proved their address is the person, and its programs read nothing', async () => {

@@ -139,6 +139,45 @@ describe('the bookmark, pressed on the page of a shop', () => {
     await page.context().close()
   })
 
+  test('counts no press before its person could look, also after it has come back to the front', async () => {
+    const ana = await signedIn(site)
+    const url = 'https://other.example/tent'
+    const { registry } = await listOf(ana, {}, [{ url }])
+    const stored = async () =>
+      must(await ana.client.listRegistryItems(registry.id)).map((item) => item.quantity_needed)
+    const page = await (await contextOf(ana)).newPage()
+    for (const [link, button, action] of [
+      [url, 'One more', 'form[action$="/wanted"]'],
+      ['https://evil.example/', 'Put it on the list', 'form[action$="/add/window/gift"]'],
+    ] as const) {
+      await page.goto(`${shopUrl}/kettle`)
+      const forged = new URLSearchParams({
+        link,
+        page: Buffer.from('<title>Trap</title><meta property="og:type" content="product">').toString(
+          'base64',
+        ),
+      })
+      const [seen] = await Promise.all([
+        page.context().waitForEvent('page'),
+        page.evaluate<unknown>(`window.open(${JSON.stringify(`${site.url}/add/window#${forged}`)})`),
+      ])
+      await seen.getByRole('button', { name: button }).waitFor()
+      await seen.locator('form[data-after-a-look]').waitFor({ state: 'detached' })
+      // A page above it has gone between two presses.
+      const isSent = await seen.evaluate<boolean>(`(() => {
+        let isSent = false
+        addEventListener('submit', () => { isSent = true })
+        dispatchEvent(new Event('focus'))
+        document.querySelector(${JSON.stringify(action)}).requestSubmit()
+        return isSent
+      })()`)
+      assert.equal(isSent, false, button)
+      await seen.close()
+    }
+    assert.deepEqual(await stored(), [1])
+    await page.context().close()
+  })
+
   test('takes nothing along that was typed on the page, and leaves the page as it is', async () => {
     const page = await (await contextOf()).newPage()
     await page.goto(`${shopUrl}/tea`)

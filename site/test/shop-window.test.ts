@@ -72,6 +72,8 @@ describe('the small window beside a shop', () => {
       [shop, ''],
       [shop, 'shop.example'],
       [shop, 'https://shop.example.evil.example/'],
+      [shop, 'http://shop.example/'],
+      [shop, 'https://shop.example:8443/'],
     ] as const) {
       const { html } = await press(browser, priced, { link, from })
       assert.match(html, /Put it on the list/, `${link} from ${from}`)
@@ -81,6 +83,17 @@ describe('the small window beside a shop', () => {
     await browser.submit('/add/window/gift')
     assert.match((await browser.follow()).html, />On your list</)
     assert.deepEqual((await namesOn(0)).at(-1), ['Copper kettle', 78, shop])
+  })
+
+  test('a page of our own site, where strangers write, adds nothing either: a gift without a shop is from none', async () => {
+    const { browser, client, made, namesOn } = await ownerOf({ Home: [] })
+    const { id } = made[0]?.registry ?? assert.fail()
+    must(await client.addRegistryItems(id, [{ name: 'A walk', url: `${site.url}/?registry=${id}` }]))
+    const before = await namesOn(0)
+    const link = `${site.url}/trap`
+    await press(browser, priced, { link, from: `${site.url}/registry/of-a-stranger` })
+    assert.match(browser.page.html, /Put it on the list/)
+    assert.deepEqual(await namesOn(0), before)
   })
 
   test('a form of another site, or without the token of ours, reaches nothing', async () => {

@@ -6,7 +6,7 @@ import { copyForWhom } from '@hopechest/host/family'
 import { giveWay } from '@hopechest/program/turns'
 import { rememberResult } from '../../stores/idempotency.ts'
 import { findActiveItems, insertItems } from '../../stores/items.ts'
-import { noSuchRegistry, writableRegistry } from '../access.ts'
+import { asSeenBy, noSuchRegistry, writableRegistry } from '../access.ts'
 import { countOnceKnown } from '../allowances.ts'
 import type { Asked, Rule } from '../asked.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -46,7 +46,8 @@ async function copyInDatabase(
       const original = await lists.hold(statements, id)
       if (!original) throw noSuchRegistry()
       if (!mayWrite(caller, original)) throw notOfOwner()
-      const items = itemsAlong(original, await findActiveItems(statements, id), body, at)
+      const seen = await asSeenBy(statements, caller, original)
+      const items = itemsAlong(seen, await findActiveItems(statements, id), body, at)
       count(1 + items.length)
       const event = { kind: 'registry.made', registryId: undefined, caller, at } as const
       return lists.make(statements, caller, headOfCopy(original, body), event, async (copyId) => {

@@ -1,6 +1,6 @@
 import { type ForWhom, type ForWhomWrite, Refusal } from '@hopechest/contract'
 import type { Statements } from '@hopechest/database'
-import { isFor } from '@hopechest/host'
+import { type Caller, isFor, knownAs } from '@hopechest/host'
 import {
   entriesOfList,
   findForWhom,
@@ -30,13 +30,19 @@ export const setForWhom: Rule<'setForWhom'> = async (dependencies, { caller, ids
     const named = (await entriesOfList(statements, id)).map(({ account_id }) => account_id)
     const books = [...new Set([...own, ...named])]
     await lockBooks(statements, books)
-    const said = await saidBy(statements, body, { books: own, said_by: caller.id })
+    const before = await findForWhom(statements, id)
+    const said = await saidBy(statements, body, { books: own, said_by: whoSaysIt(caller, before) })
     await writeForWhom(statements, id, said)
     if (said.person_id > 0) await forgetLetter(statements, said.person_id, id)
     return { result: said, books }
   })
   await takeOff(dependencies, { caller, id }, said)
   return toAnswer(said)
+}
+
+/** An owner for whom the list is may say more of it, and still finds it wrapped. */
+function whoSaysIt(caller: Caller, before: SaidForWhom | undefined): number {
+  return before && isFor(before, knownAs(caller)) ? before.said_by : caller.id
 }
 
 async function saidBy(

@@ -44,7 +44,7 @@ ${whichList(visit, given)}${hasSeveral(visit, given) && html`<form class="other-
 <div class="acts"><a class="hc-button hc-outline" href="${visit.to.list({ slug: registry.slug }, { focus: `pen-${item.id}` })}" target="_blank" rel="noopener">${words.see}</a>
 ${acts[state]()}</div>`
   const thread = threadOf(registry.meta.registry_event_type)
-  const scripts = ['send-once', 'save-on-change']
+  const scripts = ['after-a-look', 'send-once', 'save-on-change']
   return smallWindow(visit, { title, main, thread, scripts, ...(status !== undefined && { status }) })
 }
 
@@ -91,7 +91,7 @@ function oneMore(visit: PersonVisit, list: OwnList, item: SeenItem): Slot {
 
 function want(visit: PersonVisit, list: OwnList, item: SeenItem, wanted: number, word: Slot): Markup {
   const fields = html`<input type="hidden" name="wanted" value="${wanted}">`
-  return act(visit, { list, item, name: 'wantInWindow', word, fields })
+  return act(visit, { list, item, name: 'wantInWindow', word, fields, isAfterALook: true })
 }
 
 interface Act {
@@ -100,9 +100,11 @@ interface Act {
   name: 'undoInWindow' | 'backInWindow' | 'wantInWindow'
   word: Slot
   fields?: Slot
+  /** A page of a stranger may open the window with the address of a gift that is there. */
+  isAfterALook?: boolean
 }
 
-function act(visit: PersonVisit, { list, item, name, word, fields }: Act): Markup {
+function act(visit: PersonVisit, { list, item, name, word, fields, isAfterALook }: Act): Markup {
   const action = visit.to[name]({ slug: list.registry.slug, item: item.id })
-  return html`<form method="post" action="${action}" data-send-once>${hiddenToken(visit)}${fields}<button class="hc-button plain">${word}${which(visit.words, item.name)}</button></form>`
+  return html`<form method="post" action="${action}" data-send-once${isAfterALook && html` data-after-a-look`}>${hiddenToken(visit)}${fields}<button class="hc-button plain">${word}${which(visit.words, item.name)}</button></form>`
 }

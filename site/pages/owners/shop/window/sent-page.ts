@@ -1,7 +1,8 @@
-import type { SeenItem } from '@hopechest/client'
+import type { Registry, SeenItem } from '@hopechest/client'
 import { limits } from '@hopechest/contract'
 import { completeLink, hostOf, webAddress } from '../../../../html/address.ts'
 import { textOf } from '../../../../http/form-text.ts'
+import { isOwnListAddress } from '../../../own-list-address.ts'
 
 /** What the window got of the page of a shop. All of it is the text of strangers. */
 export interface SentPage {
@@ -32,16 +33,26 @@ export function readSentPage(form: URLSearchParams): SentPage {
 /**
  * Whether the gift is added before its owner has pressed anything on our page. A page can imitate the press of a bookmark,
  * so one that is known by that alone has to be the shop of a gift that the owner has put on this list before, and may bring
- * what it sells itself. All others are shown first.
+ * what it sells itself. All others are shown first. A gift without a shop has an address of our site, whose pages hold words of
+ * strangers, and a page without encryption may be of the network.
  */
-export function isTrusted({ link, from }: SentPage, items: readonly SeenItem[]): boolean {
+export function isTrusted(
+  { link, from }: SentPage,
+  { id }: Pick<Registry, 'id'>,
+  items: readonly SeenItem[],
+): boolean {
   if (from === byExtension) return true
-  const shop = link && hostOf(link)
-  const hostOfAny = (text: string) => {
-    const address = webAddress(text)
-    return address === undefined ? undefined : hostOf(address)
-  }
-  return shop !== undefined && hostOfAny(from) === shop && items.some(({ url }) => hostOfAny(url) === shop)
+  const opener = webAddress(from)
+  if (link === undefined || opener === undefined || originOf(opener) !== originOf(link)) return false
+  const shop = hostOf(link)
+  return items.some(({ url }) => {
+    const address = isOwnListAddress(url, id) ? undefined : webAddress(url)
+    return address !== undefined && hostOf(address) === shop
+  })
+}
+
+function originOf(address: string): string {
+  return new URL(address).origin.replace('//www.', '//')
 }
 
 /** The gift with one of these addresses; what leads to a place in the page does not count. */

@@ -50,7 +50,7 @@ export function takePages(household: Household, now: () => Date, findTargets: Fi
       const { typed, faults, address } = read
       const knownByName = same([address])
       if (knownByName) return there(knownByName)
-      if (Object.keys(faults).length > 0 || !isTrusted(sent, list.items))
+      if (Object.keys(faults).length > 0 || !isTrusted(sent, list.registry, list.items))
         return askPage(visit, { ...choice, list: list.registry, typed, faults })
       return add(visit, choice, typed)
     })
@@ -123,7 +123,9 @@ async function readGiftOf(visit: PersonVisit, list: OwnList, sent: SentPage & { 
     return { typed: blank, faults: {} satisfies GiftFaults, about }
   }
   // A page that imitates a press has one picture fetched, to be shown; the others come once the owner has pressed.
-  const wanted = isTrusted(sent, list.items) ? preview.image_urls : preview.image_urls.slice(0, 1)
+  const wanted = isTrusted(sent, list.registry, list.items)
+    ? preview.image_urls
+    : preview.image_urls.slice(0, 1)
   await visit.pictures.fetch(list.registry, wanted)
   const { typed } = fill(visit, list, blank, preview, hostOf(link))
   const asked = whichPrice(visit, list, preview)
