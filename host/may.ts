@@ -197,6 +197,8 @@ export interface ForWhom {
   person_id: number
   name: string
   address: string
+  /** What the book called the person before, for a co-owner whose book still does. */
+  former: readonly string[]
   /** It is for this person and the owners together. */
   is_ours: boolean
   /** Their own link shows the wishes, and nothing of what becomes of them. */
@@ -213,11 +215,11 @@ export interface Known {
 
 /** Whether a list is for this person. The same name or the same address is the same person, in each book and each list of invitees. */
 export function isFor(
-  { person_id, name, address }: Pick<ForWhom, 'person_id' | 'name' | 'address'>,
+  { person_id, name, address, former }: Pick<ForWhom, 'person_id' | 'name' | 'address' | 'former'>,
   { id, called }: Known,
 ): boolean {
   if (person_id > 0 && id === person_id) return true
-  const keys = new Set([name, address].map(personKey).filter((key) => key !== ''))
+  const keys = new Set([name, address, ...former].map(personKey).filter((key) => key !== ''))
   return called.some((each) => keys.has(personKey(each)))
 }
 

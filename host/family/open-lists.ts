@@ -2,6 +2,7 @@ import { limits, type OpenTo, Refusal } from '@hopechest/contract'
 import type { Database, Statements } from '@hopechest/database'
 import { inviteeKey, meansOneOf } from '../invitee-key.ts'
 import { personKey } from '../may.ts'
+import { linesOf } from './for-whom.ts'
 
 /** An entry that a person of a book has, or should have, among the invitees of a list. */
 export interface GuestEntry {
@@ -81,8 +82,9 @@ async function findNamesakes(
     person_id: number
     name: string
     address: string
+    former: string
   }>(
-    `SELECT registry_id, person_id, name, address FROM list_for WHERE person_id > 0 AND registry_id IN (
+    `SELECT registry_id, person_id, name, address, former FROM list_for WHERE person_id > 0 AND registry_id IN (
        SELECT l.registry_id FROM list_circles l JOIN circles c ON c.id = l.circle_id WHERE c.account_id = $1
        UNION SELECT l.registry_id FROM list_people l JOIN known_people p ON p.id = l.person_id WHERE p.account_id = $1
        UNION SELECT registry_id FROM list_guests WHERE account_id = $1)`,
@@ -99,8 +101,10 @@ async function findNamesakes(
   const byKey = Map.groupBy(keyed, ({ key }) => key)
   byKey.delete('')
   return new Map(
-    lists.map(({ registry_id, person_id, name, address }) => {
-      const found = [name, address].flatMap((called) => byKey.get(personKey(called)) ?? [])
+    lists.map(({ registry_id, person_id, name, address, former }) => {
+      const found = [name, address, ...linesOf(former)].flatMap(
+        (called) => byKey.get(personKey(called)) ?? [],
+      )
       return [registry_id, new Set(found.map(({ id }) => id).filter((id) => id !== person_id))]
     }),
   )

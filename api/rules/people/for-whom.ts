@@ -31,7 +31,8 @@ export const setForWhom: Rule<'setForWhom'> = async (dependencies, { caller, ids
     const books = [...new Set([...own, ...named])]
     await lockBooks(statements, books)
     const before = await findForWhom(statements, id)
-    const said = await saidBy(statements, body, { books: own, said_by: whoSaysIt(caller, before) })
+    const now = await saidBy(statements, body, { books: own, said_by: whoSaysIt(caller, before) })
+    const said = before?.person_id === now.person_id ? { ...now, former: before.former } : now
     await writeForWhom(statements, id, said)
     if (said.person_id > 0) await forgetLetter(statements, said.person_id, id)
     return { result: said, books }
@@ -50,7 +51,8 @@ async function saidBy(
   { person_id, is_ours, shows_wishes }: ForWhomWrite,
   { books, said_by }: { books: readonly number[]; said_by: number },
 ): Promise<SaidForWhom> {
-  const none = { person_id: 0, account_id: 0, name: '', address: '', is_ours: false, shows_wishes: false }
+  const nobody = { person_id: 0, account_id: 0, name: '', address: '' }
+  const none = { ...nobody, former: [], is_ours: false, shows_wishes: false }
   if (person_id === null) return { ...none, said_by }
   const person = await findKnownPerson(statements, person_id)
   if (!person || !books.includes(person.owner_id))
@@ -61,6 +63,7 @@ async function saidBy(
     account_id: owner_id,
     name,
     address,
+    former: [],
     is_ours,
     shows_wishes: shows_wishes && !is_ours,
     said_by,
