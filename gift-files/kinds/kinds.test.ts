@@ -176,6 +176,19 @@ describe('a hostile file', () => {
     assert.ok(user < 3_000_000, `${user / 1000} ms`)
   })
 
+  test('names the same thing again and again, and costs no time and no memory', async () => {
+    const began = process.threadCpuUsage()
+    const many = (each: unknown) => Array.from({ length: 15_000 }, () => each)
+    // Each place of the list names the list.
+    const circle = JSON.stringify({ type: 'data', nodes: [{ data: [many(0)] }] })
+    assert.deepEqual(await read(circle), { fault: 'empty', line: 1 })
+    // Each gift is on each list.
+    const backup = JSON.stringify({ tables: { lists: many({}), items: many({}) } })
+    assert.deepEqual((await draftsOf(backup)).drafts.length, 1001)
+    const { user } = process.threadCpuUsage(began)
+    assert.ok(user < 3_000_000, `${user / 1000} ms`)
+  })
+
   test('has at most three million letters as a page', async () => {
     const page = (letters: number) => `<p>${'x'.repeat(letters - 3)}`
     assert.deepEqual(await read(page(mostLettersOfPage)), { fault: 'no gifts', line: 1 })
