@@ -185,6 +185,12 @@ describe('a hostile file', () => {
     // Each gift is on each list.
     const backup = JSON.stringify({ tables: { lists: many({}), items: many({}) } })
     assert.deepEqual((await draftsOf(backup)).drafts.length, 1001)
+    // Each place of the list is the same product with its 4,900 offers.
+    const offers = Array.from({ length: 4900 }, () => ({ price: '1,0' }))
+    const product = { '@type': 'Product', '@id': 'kite', name: 'Kite', offers }
+    const itemListElement = Array.from({ length: 1000 }, () => ({ item: { '@id': 'kite' } }))
+    const graph = JSON.stringify({ '@graph': [{ '@type': 'ItemList', itemListElement }, product] })
+    assert.equal((await draftsOf(graph)).drafts[0]?.texts.name, 'Kite')
     const { user } = process.threadCpuUsage(began)
     assert.ok(user < 3_000_000, `${user / 1000} ms`)
   })
