@@ -250,6 +250,37 @@ for (const engine of engines) {
       assert.equal((await links().news(listId))(item), undefined)
     })
 
+    test('a process whose database refuses one finding holds the others back until its last look is done', async () => {
+      await add('refused', 'slow')
+      await links().set(list(), true)
+      const begun = Promise.withResolvers<void>()
+      const done = Promise.withResolvers<void>()
+      const looker = {
+        async look(address: string) {
+          if (address === linkOf('slow')) {
+            begun.resolve()
+            await done.promise
+            return { kind: 'unread' } as const
+          }
+          await begun.promise
+          return { kind: 'there', price: { amount: -1, currency: 'EUR' } } as const
+        },
+        beginAnew: () => undefined,
+        close: async () => undefined,
+      }
+      const log = { warn: (facts: object) => assert.fail(JSON.stringify(facts)) } as never
+      const look = createLooks({ database, leases: createLeases(database), looker, log, now: () => today })
+      const round = look(new AbortController().signal)
+      const isRefused = assert.rejects(round, /price|CHECK/i)
+      await begun.promise
+      const times = { holdMilliseconds: 10_000, waitMilliseconds: 1000 }
+      const takeLease = () => createLeases(database).hold('links', times, async () => true)
+      assert.equal(await takeLease(), undefined)
+      done.resolve()
+      await isRefused
+      assert.equal(await takeLease(), true)
+    })
+
     test('of several processes one looks at each gift', async () => {
       open(shows(offer()))
       const names = Array.from({ length: 12 }, (_, n) => `shop${n}`)
