@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import type { RequestListener } from 'node:http'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { type Database, openDatabase } from '@hopechest/database'
+import { createGuestStore } from '@hopechest/host/guests'
 import { createLinks } from '@hopechest/host/links'
 import { findSteps, stepsOfDays } from '@hopechest/host/running-time'
 import { createLooker } from '@hopechest/link-preview'
@@ -198,6 +199,15 @@ for (const engine of engines) {
       await pass(7)
       await look()
       assert.deepEqual(looked(), ['kettle'])
+    })
+
+    test('no shop is asked any more once the site of the host is gone', async () => {
+      open(shows(offer()))
+      await add('kettle')
+      await links().set(list(), true)
+      await createGuestStore({ database }).gifts.forgetSite()
+      await look()
+      assert.deepEqual(looked(), [])
     })
 
     test('on the last day of a list its shops are asked, and not when it is over everywhere', async () => {
