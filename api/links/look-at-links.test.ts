@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import type { RequestListener } from 'node:http'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { type Database, openDatabase } from '@hopechest/database'
+import { createGuestStore } from '@hopechest/host/guests'
 import { createLinks } from '@hopechest/host/links'
 import { findSteps, stepsOfDays } from '@hopechest/host/running-time'
 import { createLooker } from '@hopechest/link-preview'
@@ -200,6 +201,15 @@ for (const engine of engines) {
       assert.deepEqual(looked(), ['kettle'])
     })
 
+    test('no shop is asked any more once the site of the host is gone', async () => {
+      open(shows(offer()))
+      await add('kettle')
+      await links().set(list(), true)
+      await createGuestStore({ database }).gifts.forgetSite()
+      await look()
+      assert.deepEqual(looked(), [])
+    })
+
     test('on the last day of a list its shops are asked, and not when it is over everywhere', async () => {
       open(shows(offer()))
       await add('kettle')
@@ -248,6 +258,37 @@ for (const engine of engines) {
       assert.equal((await links().news(listId))(item)?.price?.amount, 40)
       await database.run('UPDATE running_time SET steps = steps + 1')
       assert.equal((await links().news(listId))(item), undefined)
+    })
+
+    test('a process whose database refuses one finding holds the others back until its last look is done', async () => {
+      await add('refused', 'slow')
+      await links().set(list(), true)
+      const begun = Promise.withResolvers<void>()
+      const done = Promise.withResolvers<void>()
+      const looker = {
+        async look(address: string) {
+          if (address === linkOf('slow')) {
+            begun.resolve()
+            await done.promise
+            return { kind: 'unread' } as const
+          }
+          await begun.promise
+          return { kind: 'there', price: { amount: -1, currency: 'EUR' } } as const
+        },
+        beginAnew: () => undefined,
+        close: async () => undefined,
+      }
+      const log = { warn: (facts: object) => assert.fail(JSON.stringify(facts)) } as never
+      const look = createLooks({ database, leases: createLeases(database), looker, log, now: () => today })
+      const round = look(new AbortController().signal)
+      const isRefused = assert.rejects(round, /price|CHECK/i)
+      await begun.promise
+      const times = { holdMilliseconds: 10_000, waitMilliseconds: 1000 }
+      const takeLease = () => createLeases(database).hold('links', times, async () => true)
+      assert.equal(await takeLease(), undefined)
+      done.resolve()
+      await isRefused
+      assert.equal(await takeLease(), true)
     })
 
     test('of several processes one looks at each gift', async () => {

@@ -53,7 +53,9 @@ export function createLooks({ database, leases, looker, log, now }: LookParts) {
         await lookAt(host).finally(() => busy.delete(host))
       }
     }
-    await Promise.all(Array.from({ length: looksAtOnce }, lookOn))
+    // The lease is held until the last look is done, also where the database was away for another one.
+    const looks = await Promise.allSettled(Array.from({ length: looksAtOnce }, lookOn))
+    for (const look of looks) if (look.status === 'rejected') throw look.reason
   }
 
   async function lookAt(host: string): Promise<void> {

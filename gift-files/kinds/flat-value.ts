@@ -11,7 +11,8 @@ export function flatValue(values: unknown): unknown {
   let left = most.values
 
   function at(place: unknown, depth: number): unknown {
-    if (typeof place !== 'number' || !(place in (values as unknown[])) || depth > most.depth || --left < 0) {
+    // What is too deep counts as well: each list may name ten thousand such parts.
+    if (--left < 0 || typeof place !== 'number' || !(place in (values as unknown[])) || depth > most.depth) {
       return undefined
     }
     const value: unknown = (values as unknown[])[place]

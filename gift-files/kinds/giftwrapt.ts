@@ -25,8 +25,11 @@ export const readGiftWrapt: JsonKind = (json, into) => {
   if (!isObject(tables) || !Array.isArray(tables.items) || !Array.isArray(tables.lists)) return undefined
   const lists = objectsIn(tables.lists).filter(({ type }) => !otherTypes.has(textIn(type)))
   const items = objectsIn(tables.items).filter(({ isArchived }) => isArchived !== true)
-  const filled = lists
-    .map((list) => ({ name: list.name, items: inOrder(items.filter(({ listId }) => listId === list.id)) }))
+  const ofLists = Map.groupBy(items, ({ listId }) => listId)
+  // Of lists with the same number the last one has its gifts: ten thousand would have each gift ten thousand times.
+  const byId = new Map(lists.map((list) => [list.id, list]))
+  const filled = [...byId]
+    .map(([id, { name }]) => ({ name, items: inOrder(ofLists.get(id) ?? []) }))
     .filter((list) => list.items.length > 0)
   const isOne = filled.length === 1
   const gifts = filled.flatMap(({ name, items: ofList }) =>

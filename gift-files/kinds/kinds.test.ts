@@ -176,6 +176,25 @@ describe('a hostile file', () => {
     assert.ok(user < 3_000_000, `${user / 1000} ms`)
   })
 
+  test('names the same thing again and again, and costs no time and no memory', async () => {
+    const began = process.threadCpuUsage()
+    const many = (each: unknown) => Array.from({ length: 15_000 }, () => each)
+    // Each place of the list names the list.
+    const circle = JSON.stringify({ type: 'data', nodes: [{ data: [many(0)] }] })
+    assert.deepEqual(await read(circle), { fault: 'empty', line: 1 })
+    // Each gift is on each list.
+    const backup = JSON.stringify({ tables: { lists: many({}), items: many({}) } })
+    assert.deepEqual((await draftsOf(backup)).drafts.length, 1001)
+    // Each place of the list is the same product with its 4,900 offers.
+    const offers = Array.from({ length: 4900 }, () => ({ price: '1,0' }))
+    const product = { '@type': 'Product', '@id': 'kite', name: 'Kite', offers }
+    const itemListElement = Array.from({ length: 1000 }, () => ({ item: { '@id': 'kite' } }))
+    const graph = JSON.stringify({ '@graph': [{ '@type': 'ItemList', itemListElement }, product] })
+    assert.equal((await draftsOf(graph)).drafts[0]?.texts.name, 'Kite')
+    const { user } = process.threadCpuUsage(began)
+    assert.ok(user < 3_000_000, `${user / 1000} ms`)
+  })
+
   test('has at most three million letters as a page', async () => {
     const page = (letters: number) => `<p>${'x'.repeat(letters - 3)}`
     assert.deepEqual(await read(page(mostLettersOfPage)), { fault: 'no gifts', line: 1 })

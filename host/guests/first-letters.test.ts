@@ -31,4 +31,14 @@ onEachEngine(enginesOfStories, 'the strangers to whom a new account writes', (da
     await sweep()
     assert.equal(await count(), 0)
   })
+
+  test('have places of their own, also when the first of them are forgotten and the others are not', async () => {
+    assert.equal(await take(3, 'first'), true)
+    await database.run('UPDATE running_time SET steps = steps + $1', [stepsOfADay])
+    assert.equal(await take(3, 'second'), true)
+    await database.run('UPDATE running_time SET steps = steps + 1')
+    await sweep()
+    assert.equal(await take(3, 'third'), true)
+    assert.equal(await take(3, 'third'), true)
+  })
 })

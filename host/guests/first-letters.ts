@@ -18,18 +18,19 @@ export async function takePlaceOfStranger(
 ): Promise<boolean> {
   const steps = await findSteps(database)
   for (;;) {
-    const taken = await database.row<{ mailboxes: number; same: number }>(
-      `SELECT COUNT(*) AS mailboxes, COUNT(CASE WHEN mailbox = $2 THEN 1 END) AS same
+    // The sweep may have left later places alone.
+    const taken = await database.row<{ last: number; same: number }>(
+      `SELECT COALESCE(MAX(place), 0) AS last, COUNT(CASE WHEN mailbox = $2 THEN 1 END) AS same
        FROM first_letters WHERE account_id = $1`,
       [accountId, mailbox],
     )
-    const { mailboxes = 0, same = 0 } = taken ?? {}
+    const { last = 0, same = 0 } = taken ?? {}
     if (same > 0) return true
-    if (mailboxes >= most) return false
+    if (last >= most) return false
     const isOurs = await database.run(
       `INSERT INTO first_letters (account_id, place, mailbox, noted_at_step) VALUES ($1, $2, $3, $4)
        ON CONFLICT DO NOTHING`,
-      [accountId, mailboxes + 1, mailbox, steps],
+      [accountId, last + 1, mailbox, steps],
     )
     if (isOurs > 0) return true
   }

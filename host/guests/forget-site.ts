@@ -1,14 +1,15 @@
 import type { Database } from '@hopechest/database'
 import { giveWay } from '@hopechest/program/turns'
 import { forgetBook } from '../family/books.ts'
+import { forgetLinks } from '../links/index.ts'
 import { forgetAccount } from './forget-gifts.ts'
 import { forgetAllOfMailbox } from './mailboxes.ts'
 
 const atOnce = 100
 
 /**
- * The site of the host is gone, and with it all whom its accounts have written down, and what its guests keep. What is on a list
- * goes with that list. The site may come back: then its accounts begin anew.
+ * The site of the host is gone, and with it all whom its accounts have written down, and what its guests keep; no shop is asked for its
+ * lists any more. What is on a list goes with that list. The site may come back: then its accounts begin anew.
  */
 export async function forgetSite(database: Database): Promise<void> {
   await forEach<number>(
@@ -18,6 +19,10 @@ export async function forgetSite(database: Database): Promise<void> {
       await database.run('DELETE FROM list_for WHERE account_id = $1', [accountId])
       await forgetAccount(database, accountId)
     },
+  )
+  await forEach<number>(
+    () => database.values('SELECT registry_id FROM link_lists ORDER BY registry_id LIMIT $1', [atOnce]),
+    (registryId) => forgetLinks(database, registryId),
   )
   await forEach<string>(
     () => database.values('SELECT mailbox FROM guest_mailboxes ORDER BY mailbox LIMIT $1', [atOnce]),

@@ -40,7 +40,7 @@ export async function findPicture(
 }
 
 /** Bytes travel as text: one SQL for all engines, and every backup has them. */
-export function toStored(file: string, content: string): StoredPicture {
+function toStored(file: string, content: string): StoredPicture {
   const ending = file.split('.').at(-1) as PictureEnding
   return { body: Buffer.from(content, 'base64'), type: pictureTypes[ending] }
 }

@@ -9,6 +9,9 @@ import type { FoundGift } from './found.ts'
 /** One more than a list can hold is enough to say that it is too many. */
 const mostGifts = limits.activeItemsPerRegistry + 1
 
+/** All values of the longest page, each read once: gifts may name one product again and again. */
+const mostValues = 100_000
+
 /** Relative addresses of a page that does not say where it lies lead nowhere. */
 const nowhere = new URL('https://nowhere.invalid/')
 
@@ -32,11 +35,12 @@ function isA(node: SchemaNode, names: ReadonlySet<string>): boolean {
 /** The products of the lists among the nodes in their order, or of a page without a list all products that it names. */
 export function productsOf(nodes: readonly SchemaNode[], base: URL = nowhere): FoundGift[] {
   const byId = new Map(nodes.toReversed().map((node) => [node['@id'], node]))
+  const reader = createNodeReader([], mostValues)
   const elements = nodes.filter(isList).flatMap(elementsOf)
   const all = elements.length > 0 ? elements : nodes.filter((node) => isA(node, types.product))
   return all
     .slice(0, mostGifts)
-    .map((element) => giftOf(element, byId, base))
+    .map((element) => giftOf(element, byId, base, reader))
     .filter(({ name, url }) => name !== undefined || url !== undefined)
 }
 
@@ -49,25 +53,30 @@ function elementsOf({ itemListElement }: SchemaNode): unknown[] {
 }
 
 /** An element is a product, an address, or says which product it stands for. */
-function giftOf(element: unknown, byId: ReadonlyMap<unknown, SchemaNode>, base: URL): FoundGift {
+function giftOf(
+  element: unknown,
+  byId: ReadonlyMap<unknown, SchemaNode>,
+  base: URL,
+  reader: NodeReader,
+): FoundGift {
   if (typeof element === 'string') return { url: linkOf([element], base) }
   if (!isSchemaNode(element)) return {}
   const [item = element] = asList(element.item)
   if (typeof item === 'string') {
     const named = byId.get(item)
-    return named ? detailsOf(named, element, base) : { ...nameIn(element), url: linkOf([item], base) }
+    return named
+      ? detailsOf(named, element, base, reader)
+      : { ...nameIn(element, reader), url: linkOf([item], base) }
   }
   if (!isSchemaNode(item)) return {}
-  return detailsOf({ ...byId.get(item['@id'] ?? Number.NaN), ...item }, element, base)
+  return detailsOf({ ...byId.get(item['@id'] ?? Number.NaN), ...item }, element, base, reader)
 }
 
-function nameIn({ name }: SchemaNode): Pick<FoundGift, 'name'> {
-  return { name: shorten(plainText(createNodeReader([]).text(name)), maxLengths.name) }
+function nameIn({ name }: SchemaNode, reader: NodeReader): Pick<FoundGift, 'name'> {
+  return { name: shorten(plainText(reader.text(name)), maxLengths.name) }
 }
 
-function detailsOf(product: SchemaNode, element: SchemaNode, base: URL): FoundGift {
-  // Each product has a budget of its own. Their number is bounded, and so is the text that they stand in.
-  const reader = createNodeReader([])
+function detailsOf(product: SchemaNode, element: SchemaNode, base: URL, reader: NodeReader): FoundGift {
   const wish = wishOf(product, reader)
   // A wish list says what its owner typed. Shops put markup there.
   const plain = wish ? (text: string | undefined) => text : plainText

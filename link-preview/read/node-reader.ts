@@ -18,9 +18,9 @@ export interface NodeReader {
   text(value: unknown): string | undefined
 }
 
-export function createNodeReader(nodes: readonly SchemaNode[]): NodeReader {
+export function createNodeReader(nodes: readonly SchemaNode[], most = max.values): NodeReader {
   const byId = new Map(nodes.toReversed().map((node) => [node['@id'], node]))
-  let budget = max.values
+  let budget = most
 
   function* spend(value: unknown) {
     for (const whole of asList(value)) {

@@ -454,6 +454,19 @@ describe('a list for somebody', () => {
       }
   })
 
+  test('a "no" on that page takes back nothing that another owner has said since it was opened', async () => {
+    const those = await family()
+    const list = await listOf(ana, { title: `${those.mia.name} is turning nine` })
+    const { id } = list.registry
+    const action = `${list.at}/open-to`
+    await ana.browser.fillIn(`${list.at}/sharing`, action, { circle: String(those.circle.id) })
+    must(await ana.client.setForWhom(id, { ...closed, person_id: those.mia.id }))
+    await ana.browser.submit(action, { [`for-${id}`]: 'none' })
+    assert.equal(ana.browser.page.status, 303)
+    assert.equal(must(await ana.client.getForWhom(id)).person_id, those.mia.id)
+    assert.doesNotMatch((await pageOf(those.mia.link)).page.html, /is turning nine/)
+  })
+
   test('kept wrapped, it is for the person, and its owners see nothing either', async () => {
     const those = await family()
     const list = await listFor(those)

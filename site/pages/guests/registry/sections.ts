@@ -103,9 +103,9 @@ export function sections(
   { given: ofThisBrowser, choice, view }: Way,
 ): Slot {
   const { words } = visit
-  const card = cards(visit, list, ofThisBrowser)
   const asked = askedAbout(visit, list)
   const asksOf = (gift: Gift) => [asked(gift), askLink(visit, list.registry.slug, gift)]
+  const card = cards(visit, list, { given: ofThisBrowser, asked, asksOf })
   const look = view === 'rows' ? 'gifts in-rows' : 'gifts'
   const firstAd = parts.find(({ gifts }) => gifts.some(({ adLink }) => adLink !== undefined))
   return [
@@ -119,13 +119,14 @@ export function sections(
 }
 
 /** A gift that can be given, that this browser set aside, or whose last pieces other guests did. */
-function cards(visit: Visit, list: List, ofThisBrowser: readonly GivenGift[]) {
-  const { registry, setAside, now } = list
-  const asked = askedAbout(visit, list)
-  const asksOf = (gift: Gift) => [asked(gift), askLink(visit, registry.slug, gift)]
+function cards(
+  visit: Visit,
+  { registry, setAside, now }: List,
+  { given, asked, asksOf }: Pick<Way, 'given'> & Record<'asked' | 'asksOf', (gift: Gift) => Slot>,
+) {
   const until = new Map(setAside.map((each) => [each.item_id, each.until]))
   const own = new Map(
-    ofThisBrowser.flatMap((each) => (each.aside?.isOver === false ? [[each.kept.itemId, each]] : [])),
+    given.flatMap((each) => (each.aside?.isOver === false ? [[each.kept.itemId, each]] : [])),
   )
   return (gift: Gift): Markup => {
     const mine = own.get(gift.id)

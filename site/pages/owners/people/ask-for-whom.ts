@@ -24,15 +24,17 @@ export interface Opening {
 export async function askForWhom(visit: PersonVisit, opening: Opening): Promise<Answer | undefined> {
   const { registry } = opening
   const { client } = visit.signedIn
+  const isSaid = async () => reached(await client.getForWhom(registry.id))?.is_said !== false
   const answer = visit.form.get(fieldOf(registry))
   if (answer !== null) {
     const person_id = opening.people.find(({ id }) => String(id) === answer)?.id ?? null
-    reached(await client.setForWhom(registry.id, { person_id, is_ours: false, shows_wishes: false }))
+    // A "no" takes back nothing that another owner has said meanwhile.
+    if (person_id !== null || !(await isSaid()))
+      reached(await client.setForWhom(registry.id, { person_id, is_ours: false, shows_wishes: false }))
     return undefined
   }
   const person = seemsFor(opening)
-  if (!person || reached(await client.getForWhom(registry.id))?.is_said !== false) return undefined
-  return askPage(visit, opening, person)
+  return person && !(await isSaid()) ? askPage(visit, opening, person) : undefined
 }
 
 const fieldOf = ({ id }: Registry) => `for-${id}`
