@@ -30,7 +30,7 @@ export function personRow(
   if (isLong && !isOpen) {
     const find = soughtBy(visit)
     const open = { ...inCircle(given.circle), ...(find !== '' && { find }), open: id, focus: `person-${id}` }
-    return html`<li class="guest-person"><a class="person-way" href="${visit.to.myPeople(open).part(`person-${id}`)}">${said}${icon('chevron')}</a></li>`
+    return html`<li class="guest-person"><a class="person-way" href="${visit.to.myPeople(open)}">${said}${icon('chevron')}</a></li>`
   }
   return html`<li class="guest-person" id="person-${id}"><details${isOpen && html` open`}><summary${focusOn(visit, `person-${id}`)}>${said}${icon('chevron')}</summary>
 ${linkPart(visit, person, given)}${given.circle && takeOutForm(visit, person, given.circle)}
