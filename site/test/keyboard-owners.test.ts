@@ -253,21 +253,27 @@ byKeyboard({ gifts: 30 }, (keyboard, hasScript) => {
     assert.match(await focused(), /^1 gift is on your list/)
   })
 
-  test('an owner answers a question, and the focus is on the way to change that', async () => {
+  test('an owner reads the first question, is led to the next, and from the last answer to the way to change it', async () => {
     const { site, pageOf } = keyboard()
     const ana = await signedIn(site)
-    const { registry, items, at } = await listOf(ana, { status: 'publish' })
+    const gifts = [{ name: 'Kettle' }, { name: 'Lamp' }]
+    const { registry, items, at } = await listOf(ana, { status: 'publish' }, gifts)
     const guest = visitorFromAfar(site.url)
-    const ask = `/registry/${registry.slug}/items/${items[0]?.id}/ask`
-    await guest.open(ask)
-    await guest.submit(ask, { question: 'Which size?' })
+    for (const { id } of items)
+      await guest.fillIn(`/registry/${registry.slug}/items/${id}/ask`, { question: 'Which size?' })
     const own = await pageOf(ana)
     await own.goto(site.url + at)
-    await own.getByLabel('Your answer').focus()
-    await own.keyboard.type('Two litres')
-    await own.keyboard.press('Tab')
+    await own.getByRole('link', { name: 'Read the first' }).focus()
     await own.keyboard.press('Enter')
+    for (const gift of ['Kettle', 'Lamp']) {
+      await own.locator('.own-row', { hasText: gift }).locator('textarea:focus').waitFor()
+      await own.keyboard.type(`The ${gift} of two litres`)
+      await own.keyboard.press('Tab')
+      await own.keyboard.press('Enter')
+    }
     await own.locator('a:focus', { hasText: 'Change the answer' }).waitFor()
+    await own.keyboard.press('Enter')
+    await own.locator('.own-row', { hasText: 'Lamp' }).locator('textarea:focus').waitFor()
     await own.context().close()
   })
 

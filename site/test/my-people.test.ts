@@ -256,7 +256,10 @@ describe('an owner writes people down once', () => {
   test('two accounts share people and circles once both want to, until one of them ends it', async () => {
     const [ida, jonas] = [await writer('Else'), await writer('Karl')]
     await ida.browser.fillIn(here, `${here}/household`, { address: jonas.person.email })
-    assert.match((await ida.browser.follow()).html, /has not agreed yet/)
+    assert.match(
+      (await ida.browser.follow()).html,
+      /has not agreed yet.*under “My people”, once their account has confirmed this address/s,
+    )
     const [household] = must(await jonas.client.listHouseholds())
     const at = `${here}/household/${household?.id}`
     assert.match(await jonas.browser.read(here), /wants to share people and circles with you/)

@@ -18,9 +18,7 @@ export const ownIdeas = {
     if (id === undefined || name === undefined) return { goTo: visit.to.surprises({ slug: registry.slug }) }
     const notes = { [name]: visit.form.get(name) === '1' }
     reached(await visit.signedIn.client.noteIdea(registry.id, id, notes))
-    return {
-      goTo: visit.to.surprises({ slug: registry.slug }, { focus: `${name}-${id}` }).part(`idea-${id}`),
-    }
+    return { goTo: visit.to.surprises({ slug: registry.slug }, { focus: `${name}-${id}` }) }
   },
 
   /** It comes to the end of the list as a gift of the owner. Sent twice, it is there once. */
@@ -39,6 +37,6 @@ export const ownIdeas = {
     const idempotencyKey = keyOfThing(`idea-${idea.id}`, item)
     if (reached(await client.addRegistryItem(registry.id, item, { idempotencyKey })))
       reached(await client.noteIdea(registry.id, idea.id, { is_on_list: true }))
-    return { goTo: goTo({ focus: `onto-${idea.id}` }).part(`idea-${idea.id}`) }
+    return { goTo: goTo({ focus: `onto-${idea.id}` }) }
   },
 } satisfies Record<string, OwnHandler>

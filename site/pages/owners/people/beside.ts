@@ -39,8 +39,8 @@ export function householdFold(visit: PersonVisit, { book, householdFault: fault 
       !is_own &&
       !is_agreed &&
       html`<form method="post" action="${visit.to.agreeHousehold(its)}">${hiddenToken(visit)}<button class="hc-button soft">${words.agree}</button></form>`
-    const links = is_agreed && html`<p class="hint">${words.linksKnown(other)}</p>`
-    return html`<li><p>${said}</p>${links}<div class="acts">${agree}<form method="post" action="${visit.to.endHousehold(its)}">${hiddenToken(visit)}<button class="hc-button plain">${is_agreed ? words.end : is_own ? words.takeBack : words.decline}${which(visit.words, other)}</button></form></div></li>`
+    const about = is_agreed ? words.linksKnown(other) : is_own && words.waitsWhere
+    return html`<li><p>${said}</p>${about && html`<p class="hint">${about}</p>`}<div class="acts">${agree}<form method="post" action="${visit.to.endHousehold(its)}">${hiddenToken(visit)}<button class="hc-button plain">${is_agreed ? words.end : is_own ? words.takeBack : words.decline}${which(visit.words, other)}</button></form></div></li>`
   }
   const shared = households.filter(({ is_agreed }) => is_agreed).map(nameOf)
   const isAsked = households.some(({ is_own, is_agreed }) => !is_own && !is_agreed)

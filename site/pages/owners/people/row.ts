@@ -30,7 +30,7 @@ export function personRow(
   if (isLong && !isOpen) {
     const find = soughtBy(visit)
     const open = { ...inCircle(given.circle), ...(find !== '' && { find }), open: id, focus: `person-${id}` }
-    return html`<li class="guest-person"><a class="person-way" href="${visit.to.myPeople(open).part(`person-${id}`)}">${said}${icon('chevron')}</a></li>`
+    return html`<li class="guest-person"><a class="person-way" href="${visit.to.myPeople(open)}">${said}${icon('chevron')}</a></li>`
   }
   return html`<li class="guest-person" id="person-${id}"><details${isOpen && html` open`}><summary${focusOn(visit, `person-${id}`)}>${said}${icon('chevron')}</summary>
 ${linkPart(visit, person, given)}${given.circle && takeOutForm(visit, person, given.circle)}
@@ -74,7 +74,8 @@ function linkPart(visit: PersonVisit, person: PersonInBook, { mail, circle }: My
     address !== '' &&
     (!letter || mayBeSent(letter)) &&
     html`<form method="post" action="${visit.to.sendLink(its, inCircle(circle))}" data-send-once>${hiddenToken(visit)}${letter && html`<input type="hidden" name="seen" value="${letter.changed}">`}<button class="hc-button hc-outline"${focusOn(visit, `link-${id}`)}>${letter ? words.sendAgain : words.send}${hidden}</button></form>`
-  return html`<p>${words.link} <span class="hint">${stateOf(visit, person, mail !== undefined)}</span></p><div class="acts">${send}<button class="hc-button plain" type="button" data-copy="${field}" data-copied="${sharing.guests.copied}" hidden><span>${words.copy}</span>${hidden}</button><a class="hc-button plain" href="${visit.to.personCard(its)}">${words.card}${hidden}</a></div>
+  const state = stateOf(visit, person, mail !== undefined)
+  return html`<p>${words.link}${state !== '' && html` <span class="hint">${state}</span>`}</p><div class="acts">${send}<button class="hc-button plain" type="button" data-copy="${field}" data-copied="${sharing.guests.copied}" hidden><span>${words.copy}</span>${hidden}</button><a class="hc-button plain" href="${visit.to.personCard(its)}">${words.card}${hidden}</a></div>
 <input class="hc-field guest-link" id="${field}" readonly value="${visit.to.personByLink({ link }).whole}" aria-label="${sharing.guests.link(name)}">`
 }
 

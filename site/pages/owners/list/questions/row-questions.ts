@@ -8,9 +8,9 @@ import { hiddenToken } from '../../../../view/hidden-token.ts'
 import type { OwnList } from '../own-list.ts'
 import { type Answering, openQuestions } from './read-questions.ts'
 
-/** A question on its row, with the focus in the field of its answer. */
+/** A question on its row, with the focus in the field of its answer. A browser gives it to no field where the address names a part. */
 export function questionAddress(to: Visit['to'], slug: string, id: number): Address {
-  return to.list({ slug }, { focus: `answer-${id}` }).part(`question-${id}`)
+  return to.list({ slug }, { focus: `answer-${id}` })
 }
 
 /** What waits for an answer is said above the gifts: its row may be folded, or far down. */
@@ -63,7 +63,7 @@ function answeredEntry(visit: PersonVisit, slug: string, question: Question, ans
 
 function answerOf(visit: PersonVisit, slug: string, { id, question, answer }: Question): Markup {
   const { owner } = visit.words.questions
-  return html`<p dir="auto">${answer}</p><form class="acts" method="post" action="${visit.to.removeQuestion({ slug, question: id })}">${hiddenToken(visit)}<a class="hc-button plain" href="${visit.to.list({ slug }, { question: id, focus: `answer-${id}` }).part(`question-${id}`)}"${focusOn(visit, `question-${id}`)}>${owner.change}${hidden(question)}</a><button class="hc-button plain">${owner.remove}${hidden(question)}</button></form>`
+  return html`<p dir="auto">${answer}</p><form class="acts" method="post" action="${visit.to.removeQuestion({ slug, question: id })}">${hiddenToken(visit)}<a class="hc-button plain" href="${questionAddress(visit.to, slug, id).with({ question: id })}"${focusOn(visit, `question-${id}`)}>${owner.change}${hidden(question)}</a><button class="hc-button plain">${owner.remove}${hidden(question)}</button></form>`
 }
 
 function form(
