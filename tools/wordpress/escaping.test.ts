@@ -21,6 +21,7 @@ describe('the PHP of the plugin', () => {
 
   test('has the handlers that were looked at', () => {
     assert.deepEqual(actionsOf(sources).sort(), [
+      'action_admin_init_lead',
       'action_admin_post_key',
       'action_admin_post_save',
       'action_profile_update',
