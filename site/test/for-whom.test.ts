@@ -211,7 +211,7 @@ describe('a list for somebody', () => {
     assert.match((await pageOf(those.lise.link)).page.html, /Turning nine/)
   })
 
-  test('another owner opens it to a circle in which they have the same person: it stays closed', async () => {
+  test('another owner opens it to a circle in which they have the same person: it stays closed, also when the first book has another name', async () => {
     const those = await family()
     const list = await listFor(those)
     const jonas = await signedIn(site, { name: 'Jonas' })
@@ -234,6 +234,9 @@ describe('a list for somebody', () => {
     for (const { link } of [byName, byAddress]) await isClosedTo(await pageOf(link), list)
     assert.match((await pageOf(karl.link)).page.html, /Turning nine/)
     must(await jonas.client.setOpenTo(list.registry.id, { ...shut, person_ids: [byName.id, byAddress.id] }))
+    for (const { link } of [byName, byAddress]) await isClosedTo(await pageOf(link), list)
+    must(await ana.client.updatePerson(those.mia.id, { name: 'Mia Sofie', address: 'sofie@orchard.example' }))
+    must(await jonas.client.setOpenTo(list.registry.id, { ...shut, circle_ids: [circle.id] }))
     for (const { link } of [byName, byAddress]) await isClosedTo(await pageOf(link), list)
   })
 

@@ -65,6 +65,10 @@ function fault_of_meta( string $key, $value ): ?string {
 		/* translators: %s: the name of a field. */
 		return sprintf( __( '%s must be a day of the calendar like 2027-06-12, or empty.', 'hopechest' ), "meta.$key" );
 	}
+	if ( TIME_ZONE === $key && '' !== $value && '' === sanitize_text( $key, (string) $value ) ) {
+		/* translators: %s: the name of a field. */
+		return sprintf( __( '%s must be a time zone like Europe/Vienna, or empty.', 'hopechest' ), "meta.$key" );
+	}
 	if ( CURRENCY === $key && ! preg_match( '/^[A-Za-z]{3}$/D', $value ) ) {
 		/* translators: %s: the name of a field. */
 		return sprintf( __( '%s must be three letters like EUR.', 'hopechest' ), "meta.$key" );

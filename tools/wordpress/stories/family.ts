@@ -27,12 +27,12 @@ describe('the people of an owner, on a real site', () => {
 
   /** She writes them down on the page of a circle, which takes them in. */
   async function circleOf(circle: string, ...names: string[]) {
-    await owner.open(myPeople)
-    await owner.submit(`${myPeople}/circles`, { circle })
+    await owner.fillIn(`${myPeople}?new=1`, `${myPeople}/circles`, { circle })
     await owner.follow()
     const made = must(await scene.clientOf(paula).listCircles()).find(({ name }) => name === circle)
     const id = made?.id ?? assert.fail(circle)
-    await owner.submit(`${myPeople}?circle=${id}`, { people: names.join('\n') })
+    const here = `${myPeople}?circle=${id}`
+    await owner.fillIn(`${here}&add=1`, here, { people: names.join('\n') })
     await owner.follow()
     return { id, people: await Promise.all(names.map(named)) }
   }

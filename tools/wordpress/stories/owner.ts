@@ -158,7 +158,8 @@ describe('an owner in a real browser', () => {
       .getByLabel('Move Kettle', { exact: true })
       .evaluate((each) => each.scrollIntoView({ block: 'center' }))
     const grip = await page.locator(`#row-${plate} .grip`).boundingBox()
-    const first = await page.locator('[data-row]').first().boundingBox()
+    // The line of the most wanted does not show while nothing stands above it.
+    const first = await page.locator('[data-row]:not([data-row="line"])').first().boundingBox()
     assert.ok(grip && first)
     const answered = saved(page)
     await page.mouse.move(grip.x + grip.width / 2, grip.y + grip.height / 2)
