@@ -1,3 +1,4 @@
+// May take 240 s: it opens each page of an owner in each size, language and colour scheme.
 import { after, before } from 'node:test'
 import { follow } from '@hopechest/testing/browser/follow'
 import { must } from '@hopechest/testing/outcome'
