@@ -20,7 +20,7 @@ export interface Wanted extends Pick<Row, 'title' | 'each' | 'warmUp' | 'stored'
 
 /** Stands in an answer and in a page once for each gift, and in a page of lists once for each list. */
 const gift =
-  /"name":"A kettle|<li class="gift"|<li [^>]*data-name="A kettle|<li class="next-day"|<span class="four"|"release_key":/g
+  /"name":"A kettle|<li class="gift"|<li [^>]*data-name="A kettle|<li class="next-day"|<a class="list-card|"release_key":/g
 /** Answers to one row are of nearly the same length: ids have more digits and less. */
 const leastShare = 0.9
 
