@@ -103,7 +103,7 @@ function wrongLine({ words }: PersonVisit, text: string, { draft, typed, faults 
 function handOver({ words }: PersonVisit, given: ImportPage, isRead: boolean): Markup {
   const { files } = words.sharing
   const { text, fault, gifts = [] } = given
-  const ways = html`<label class="hc-button hc-outline" hidden data-read-file="table">${icon('plus')}<span>${files.file}</span><input class="hc-visually-hidden" type="file" accept=".csv,.tsv,.txt,.json,.html,.htm,.mhtml,.mht,text/csv,text/plain,text/html,application/json"></label>
+  const ways = html`<label class="hc-button hc-outline" hidden data-read-file="table">${icon('plus')}<span>${files.file}</span><input class="hc-visually-hidden" type="file" accept=".csv,.tsv,.txt,.json,.html,.htm,text/csv,text/plain,text/html,application/json"></label>
 ${field({ name: 'table', label: isRead ? files.table : files.text, value: text, rows: 8, fault, focus: fault !== undefined })}`
   if (!isRead) return ways
   const isOpen = fault !== undefined || gifts.some(({ faults }) => faults.length > 0)
