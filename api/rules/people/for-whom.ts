@@ -51,8 +51,8 @@ async function saidBy(
   { person_id, is_ours, shows_wishes }: ForWhomWrite,
   { books, said_by }: { books: readonly number[]; said_by: number },
 ): Promise<SaidForWhom> {
-  const nobody = { person_id: 0, account_id: 0, name: '', address: '' }
-  const none = { ...nobody, former: [], is_ours: false, shows_wishes: false }
+  const unnamed = { person_id: 0, account_id: 0, name: '', address: '' }
+  const none = { ...unnamed, former: [], is_ours: false, shows_wishes: false }
   if (person_id === null) return { ...none, said_by }
   const person = await findKnownPerson(statements, person_id)
   if (!person || !books.includes(person.owner_id))
