@@ -20,7 +20,7 @@ const isSomething = (text: string) => text.trim() !== ''
 
 /** Other people write what an admin reads: here the worst of them. */
 before(async () => {
-  site = await openSite({ hasMail: true })
+  site = await openSite({ hasMail: true, hasAffiliateLinks: true })
   browser = await sharedBrowser()
   ruth = await signedIn(site, { role: 'administrator' })
   people = []

@@ -11,7 +11,7 @@ import { openSite, siteOf } from './site-world.ts'
 
 let browser: SharedBrowser
 const site = siteOf(
-  () => openSite({ hasMail: true }),
+  () => openSite({ hasMail: true, hasAffiliateLinks: true }),
   async () => {
     browser = await sharedBrowser()
   },

@@ -28,7 +28,7 @@ export function byKeyboard(
 ): void {
   let site: SiteWorld
   before(async () => {
-    site = await openSite({ hasMail, previewer: kettlesEverywhere })
+    site = await openSite({ hasMail, hasAffiliateLinks: true, previewer: kettlesEverywhere })
   })
   after(() => site.close())
 

@@ -67,7 +67,7 @@ describe('the work of a page', () => {
   let paths: Record<'list' | 'own' | 'give' | 'move' | 'given' | 'note', string>
   before(async () => {
     for (let n = 0; n < 50; n++) bareList()
-    site = await openSite({ call: answers.call })
+    site = await openSite({ call: answers.call, hasAffiliateLinks: true })
     ana = await signedIn(site, { role: 'administrator' })
     const { registry, items, at, here } = await listOf(
       ana,
