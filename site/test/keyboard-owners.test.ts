@@ -83,7 +83,7 @@ byKeyboard({ gifts: 30 }, (keyboard, hasScript) => {
   test('an owner saves the details, and the focus stays on the button', async () => {
     const { page, at, focused, heard, act } = keyboard()
     await page.goto(`${at}/details`)
-    await page.getByRole('button', { name: 'Save', exact: true }).focus()
+    await page.locator('.details-form').getByRole('button', { name: 'Save', exact: true }).focus()
     await act('Enter')
     assert.equal(await focused(), 'Save')
     // They are in sight from the start, and do not come and go.
