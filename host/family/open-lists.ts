@@ -57,7 +57,13 @@ export async function findFollowing(statements: Statements, accountId: number): 
   const isShut = ({ registry_id, person_id }: GuestEntry) => shut.get(registry_id)?.has(person_id) === true
   const coming = rows.filter((row) => row.is_coming === 1 && !isShut(row))
   const leaving = rows.filter(({ is_coming }) => is_coming === 0)
-  const there = shut.size === 0 ? [] : await statements.rows<GuestEntry>(written, [accountId])
+  const there =
+    shut.size === 0
+      ? []
+      : await statements.rows<GuestEntry>(
+          'SELECT registry_id, person_id, entry FROM list_guests WHERE account_id = $1',
+          [accountId],
+        )
   const isLeaving = ({ registry_id, person_id }: GuestEntry) =>
     leaving.some((row) => row.registry_id === registry_id && row.person_id === person_id)
   const allLeaving = [...leaving, ...there.filter((row) => isShut(row) && !isLeaving(row))]

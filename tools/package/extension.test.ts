@@ -158,6 +158,21 @@ describe('the extension in a browser', () => {
     return seen
   }
 
+  /** The small window that says so. Where a busy browser loses a press, its person presses again. */
+  const onList = async (opened: Opened, page: Page) => {
+    const says = (seen: Page) => seen.getByRole('heading', { name: 'On your list', exact: true }).waitFor()
+    const seen = await pressAndSee(opened, page)
+    const isThere = await says(seen).then(
+      () => true,
+      () => false,
+    )
+    if (isThere) return seen
+    await seen.close()
+    const again = await pressAndSee(opened, page)
+    await says(again)
+    return again
+  }
+
   const addressOf = (name: string) => `http://${name}.example:${shops.port}/${name}`
   const nameSite = ({ worker }: Opened) =>
     worker.evaluate<unknown>(`chrome.storage.local.set({ site: ${JSON.stringify(demo.url)} })`)
@@ -197,8 +212,7 @@ describe('the extension in a browser', () => {
     for (const [name, { price, name: gift }] of Object.entries(shopPages).slice(1)) {
       await page.goto(addressOf(name))
       await page.waitForLoadState('load')
-      const seen = await pressAndSee(opened, page)
-      await seen.getByRole('heading', { name: 'On your list' }).waitFor()
+      const seen = await onList(opened, page)
       await seen.getByText(gift).first().waitFor()
       await seen.close()
       assert.deepEqual((await gifts()).get(addressOf(name)), [gift, price], name)
