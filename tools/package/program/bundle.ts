@@ -65,8 +65,9 @@ export async function readAssetFiles(): Promise<Map<string, Buffer>> {
   assets.set('look/version.txt', Buffer.from(look.version))
   for (const folder of ['database/migrations', 'hopechest/demo/pictures', 'look']) {
     for (const [path, content] of await readShipped(folder)) {
-      const script = /^look\/(scripts\/.+)\.ts$/.exec(path)?.[1]
-      const body = script === undefined ? content : look.find(`${script}.js`)?.body
+      // The folders of scripts do not count, as in their addresses.
+      const script = /^look\/scripts\/(?:.+\/)?([^/]+)\.ts$/.exec(path)?.[1]
+      const body = script === undefined ? content : look.find(`scripts/${script}.js`)?.body
       if (body && !/^look\/[^/]+$|\.json$/.test(path)) assets.set(path.replace(/\.ts$/, '.js'), body)
     }
   }

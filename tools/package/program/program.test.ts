@@ -98,6 +98,10 @@ describe('what goes into the program in one file', () => {
       'hopechest/demo/pictures/kettle.svg',
       'look/fonts/OFL.txt',
       'look/scripts/copy.js',
+      'look/scripts/forms/send-once.js',
+      'look/scripts/own-list/own-rows.js',
+      'look/scripts/shop/shop-window.js',
+      'look/styles-of-owners/own-rows.css',
       'api/swagger-ui/swagger-ui-bundle.js',
     ]) {
       assert.ok(files.has(path), path)
