@@ -48,20 +48,29 @@ export async function listStopped(
   kind: NoticeKind,
   mailboxes: readonly string[],
 ): Promise<string[]> {
+  return inPieces(mailboxes, (some, places) =>
+    statements.rows<{ mailbox: string }>(
+      `SELECT mailbox FROM stopped_notices WHERE kind = $1 AND mailbox IN (${places})`,
+      [kind, ...some],
+    ),
+  )
+}
+
+const atOnce = 500
+
+/** Asks for 500 mailboxes at a time, as many as one statement takes. Their places begin at $2. */
+export async function inPieces(
+  mailboxes: readonly string[],
+  find: (some: readonly string[], places: string) => Promise<{ mailbox: string }[]>,
+): Promise<string[]> {
   const found: string[] = []
   for (let from = 0; from < mailboxes.length; from += atOnce) {
     const some = mailboxes.slice(from, from + atOnce)
-    const places = some.map((_, n) => `$${n + 2}`).join(', ')
-    const rows = await statements.rows<{ mailbox: string }>(
-      `SELECT mailbox FROM stopped_notices WHERE kind = $1 AND mailbox IN (${places})`,
-      [kind, ...some],
-    )
+    const rows = await find(some, some.map((_, n) => `$${n + 2}`).join(', '))
     found.push(...rows.map(({ mailbox }) => mailbox))
   }
   return found
 }
-
-const atOnce = 500
 
 export async function findAsked(
   statements: Statements,

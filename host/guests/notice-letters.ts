@@ -1,6 +1,7 @@
 import type { Database, Statements } from '@hopechest/database'
 import { findSteps, stepsOfADay, stepsOfDays } from '../running-time.ts'
 import type { NoticeKind } from './notice-choices.ts'
+import { inPieces } from './notice-choices.ts'
 
 /** Which letter it is. Admins have one for each part of the site that may fail. */
 export type NoticeLetterKind = 'week' | 'wishes' | 'digest' | TroubleKind
@@ -142,17 +143,10 @@ export async function listAsking(
   kind: NoticeKind,
   mailboxes: readonly string[],
 ): Promise<string[]> {
-  const found: string[] = []
-  for (let from = 0; from < mailboxes.length; from += atOnce) {
-    const some = mailboxes.slice(from, from + atOnce)
-    const places = some.map((_, n) => `$${n + 2}`).join(', ')
-    const rows = await statements.rows<{ mailbox: string }>(
+  return inPieces(mailboxes, (some, places) =>
+    statements.rows<{ mailbox: string }>(
       `SELECT mailbox FROM asked_notices WHERE kind = $1 AND mailbox IN (${places})`,
       [kind, ...some],
-    )
-    found.push(...rows.map(({ mailbox }) => mailbox))
-  }
-  return found
+    ),
+  )
 }
-
-const atOnce = 500
