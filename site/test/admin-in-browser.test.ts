@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { brokenWords, narrowest, sizes } from '@hopechest/testing/browser/faults'
 import { type SharedBrowser, sharedBrowser } from '@hopechest/testing/browser/shared'
 import { must } from '@hopechest/testing/outcome'
+import { until } from '@hopechest/testing/until'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { makeList } from './lists.ts'
 import { password, type SignedInPerson, signedIn } from './owners.ts'
@@ -127,12 +128,12 @@ test('on a phone the tabs fade at each end where there are more, and the current
   }
   /** Waits for the frame in which so much of the row fades at its beginning and end: the mask is that much wider, and moved. */
   const fades = (atBeginning: number, atEnd: number) =>
-    page.waitForFunction(
-      `(() => {
+    until(`a row that fades by ${atBeginning} and ${atEnd}`, () =>
+      page.evaluate<boolean>(`(() => {
         const { maskPosition, maskSize } = getComputedStyle(document.querySelector('.hc-tabs'))
         const [moved, wider] = [maskPosition, maskSize.replace('calc(100% + ', '')].map(parseFloat)
         return 32 + moved === ${atBeginning} && 32 - (wider + moved) === ${atEnd}
-      })()`,
+      })()`),
     )
   await fades(0, 32)
   assert.ok((await before('.hc-tabs a:last-child')) < 0, 'not all tabs have room')
