@@ -58,7 +58,7 @@ export function registryMethods(request: Request) {
     createRegistry: (registry: RegistryCreate, options: CreateOptions = {}) =>
       post<RegistryAnswer>(path('/registries'), registry, options),
 
-    /** With what comes `along` of it, as an owner. The caller owns the copy. */
+    /** Copies a registry of the caller, with the parts that `along` names. The caller owns the copy. */
     copyRegistry: (id: number, copy: RegistryCopy, options: CreateOptions = {}) =>
       post<RegistryAnswer>(path('/registries/:id/copy', id), copy, options),
 
@@ -88,8 +88,8 @@ export function registryMethods(request: Request) {
       get<RemovedItem[]>(path('/registries/:id/removed-items', id), options),
 
     /**
-     * Moves an item to another registry with all that was bought of it, and returns it as it is there. `currency` is what prices
-     * are in where a registry names none.
+     * Moves an item to another registry with all that was bought of it, and returns it as it is there. `currency` is that
+     * of the prices where a registry names none.
      */
     moveItem: (
       id: number,
