@@ -4,12 +4,12 @@ import { findSteps, stepsOfADay, stepsOfDays } from '../running-time.ts'
 import { mailboxDays } from './guest-gifts.ts'
 
 /**
- * The letter of the eve: what is kept goes back tomorrow. The owners have removed the gift. Its list has ended, which is one letter
- * for all that a mailbox gives there.
+ * `eve`: the gift is kept, and goes back to the list tomorrow. `removed`: the owners took it off the list. `ended`: the list is gone,
+ * and its guest gets one letter for all gifts there.
  */
 export type GiftLetterKind = 'eve' | 'removed' | 'ended'
 
-/** Where to write about a gift. The address is sealed by the site, and the code of its mailbox does not show it. */
+/** Where to write about a gift. The site has sealed the address; `mailbox` is a code of it that does not show it. */
 export interface GiftAddress {
   registryId: number
   purchaseId: number
@@ -22,7 +22,7 @@ export interface DueLetter {
   kind: GiftLetterKind
   sealed: string
   isBought: boolean
-  /** It is kept longer already, so it is not again. */
+  /** The guest has kept it longer once, which is allowed once. */
   isKeptLonger: boolean
   /** Steps of running time until what is kept goes back. */
   stepsLeft: number
@@ -30,7 +30,7 @@ export interface DueLetter {
   backAtStep: number | null
 }
 
-/** Of the letter of the eve: one comes, it has left, or its guest wants none. What is bought has none. */
+/** Whether the letter of the eve is still to come or has left. There is none where the gift is bought, or its guest wants none. */
 export type Eve = 'comes' | 'left' | 'none'
 
 /** An owner who removes a gift may undo it, and then no letter leaves. */
@@ -40,7 +40,7 @@ const stepsToSend = stepsOfDays(1 / 24)
 /** A mail server that is away for a day loses no letter. */
 const mostTries = 24
 
-/** The eve is a day of running time before the gift goes back: no clock decides. A list that is gone by now gets no letters. */
+/** Notes where to write. The eve is one day of running time before the gift goes back. A list that is gone gets no letters. */
 export async function keepGiftAddress(
   database: Database,
   { registryId, purchaseId, mailbox, sealed }: GiftAddress,
@@ -130,7 +130,7 @@ export async function noteEndedList(database: Statements, registryId: number): P
   )
 }
 
-/** The item goes on as another one, on another list. That it left the first one is no removal. */
+/** An item moves to another list, where it is another row. Its givers get no letter that it was removed. */
 export async function moveGiftLetters(
   statements: Statements,
   from: { id: number; registry_id: number },
@@ -151,16 +151,16 @@ interface Row extends Place {
   kind: GiftLetterKind
   due_at_step: number
   /**
-   * The eve for which a letter comes, and once that has left, the step at which the gift would go back. Without it the first letter was
-   * the last one about what is kept.
+   * While the letter of the eve waits: the step of that eve. Once it has left: the step at which the gift goes back. Null: no letter of
+   * an eve comes any more.
    */
   eve_at_step: number | null
   tries: number
 }
 
 /**
- * Takes letters that are due. Of several processes one takes a letter, and has an hour of running time to send it: one that was killed
- * meanwhile leaves it to the next. Gifts that turn out to have no letter now hold up none that do.
+ * Takes up to `most` letters that are due. One process takes each letter, and has an hour of running time to send it; when it is killed
+ * meanwhile, another one takes the letter after that hour. A letter that turns out not to be due does not count.
  */
 export async function takeDueLetters(database: Database, most: number): Promise<DueLetter[]> {
   const steps = await findSteps(database)
@@ -195,9 +195,8 @@ function findDue(database: Database, steps: number, most: number): Promise<Row[]
 }
 
 /**
- * The letter has left, or does not leave. Behind that of the eve we look again at the step at which the gift would go back: one that is
- * kept longer by then has another eve. What the guest did since the letter was taken is found then, too, and also of a gift that was
- * removed meanwhile and may come back.
+ * The letter has left, or will not leave. After the letter of the eve, its row waits for the step at which the gift goes back. A guest who
+ * keeps the gift longer gets another eve then. A letter about a removal may have come meanwhile, so that row keeps its kind and its step.
  */
 export async function endLetter(
   database: Statements,
@@ -222,7 +221,7 @@ export async function endLetter(
   }
 }
 
-/** No letter of the eve comes any more: it is bought, or its guest wants none. */
+/** No letter of the eve comes any more: the gift is bought, or its guest wants no letter. */
 export async function endEve(database: Statements, purchaseId: number): Promise<void> {
   await database.run(
     `UPDATE gift_letters SET eve_at_step = NULL, kind = CASE WHEN kind = 'eve' THEN NULL ELSE kind END,
@@ -233,7 +232,7 @@ export async function endEve(database: Statements, purchaseId: number): Promise<
   )
 }
 
-/** What is due may have changed since: given back, bought, on the list again, or on another one. */
+/** Looks at the gift again: since the letter was noted it may have been given back, bought, put on the list again, or moved. */
 async function stillDue(database: Database, row: Row, steps: number): Promise<DueLetter | undefined> {
   const { purchase_id: purchaseId, registry_id: registryId, kind, sealed } = row
   const purchase = await findStanding(database, registryId, purchaseId)
@@ -268,8 +267,8 @@ async function stillDue(database: Database, row: Row, steps: number): Promise<Du
 }
 
 /**
- * The steps to which a letter of the eve waits; undefined where it leaves now. What is kept longer has a later eve. One that has left, or
- * whose gift is about to go back, waits for whether the gift is kept longer.
+ * How long the letter of the eve still waits; undefined where it leaves now. Where the gift is kept longer, it waits for the new eve.
+ * Where the letter has left, its row waits for the step at which the gift goes back, and then an hour more: the guest may keep it longer.
  */
 function eveToWaitFor(
   eveAtStep: number | null,
@@ -304,8 +303,8 @@ interface Standing extends Place {
 }
 
 /**
- * A gift may have moved to another list since its guest was there. On a cluster its letters follow behind the move, which may be
- * cut off before.
+ * Looks on the list of the letter first, then everywhere: the gift may have moved to another list. On a cluster its letters move after
+ * it, and a process that is killed between the two leaves them behind.
  */
 async function findStanding(
   database: Database,
@@ -320,7 +319,7 @@ async function findStanding(
   return here ?? database.row<Standing>(`${standing} AND id = $1`, [purchaseId])
 }
 
-/** Of one that went back by itself, the guest may still say that it is bought. */
+/** Whether the gift went back by itself. Its guest may still say that it is bought. */
 async function wentBack(database: Database, registryId: number, purchaseId: number): Promise<boolean> {
   const row = await database
     .near(registryId)
@@ -349,7 +348,10 @@ async function waitForEve(database: Statements, { purchase_id }: Row): Promise<v
 
 const atOnce = 500
 
-/** Addresses go 30 days after the day of their list, and where it has none a year after the gift, by a time that has surely come. */
+/**
+ * Deletes an address 30 days after the day of its list, and where the list has no day a year after the gift. `believed` is a time that has
+ * surely come.
+ */
 export async function sweepGiftAddresses(database: Statements, believed: Date): Promise<void> {
   for (let deleted = atOnce; deleted >= atOnce; ) {
     deleted = await database.run(

@@ -135,7 +135,7 @@ test('the Back button shows an owner what they typed, and leads who has signed o
   await context.close()
 })
 
-// The browser of our tests keeps no page for Back; others keep those that do not forbid it (decision 018).
+// The browser of our tests keeps no page for Back; others keep those that do not forbid it (decision 066).
 test('the Back button finds no page of a person that a browser may have kept', async () => {
   const { browser: own } = await signedIn(site)
   const rulesOf = async (path: string) => (await own.open(path)).headers.get('cache-control')
