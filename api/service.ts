@@ -14,6 +14,7 @@ import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { type FrameSettings, makeFirstAdministrator, openHost } from './host.ts'
 import type { Door } from './http/open-server.ts'
+import type { Ask } from './in-process.ts'
 import { watchBackups } from './ops/backups.ts'
 import { watchDisk } from './ops/disk.ts'
 import { createFindReadiness } from './ops/ready.ts'
@@ -42,6 +43,8 @@ interface ServedItems {
   ownUrl: string
   /** Where a host brings its visitors: their visits. */
   visits: Visits | undefined
+  /** How pages of this process ask the rules. */
+  ask: Ask
   /** From now on the door answers what it wants at the same address. */
   openDoor(door: Door): void
   /** From now on a load balancer sends its requests elsewhere. A stop begins with it. */
@@ -59,7 +62,7 @@ export async function serveItems(
   const metrics = await openMetrics(config)
   const { host, serviceAuthorization, visits } = await openHost(config, database, metrics, log)
   let door: Door = () => false
-  const app = createApp({
+  const { app, ask } = createApp({
     database,
     host,
     config,
@@ -102,5 +105,5 @@ export async function serveItems(
     await ops?.close()
     await host.close()
   }
-  return { url, ownUrl: own?.url ?? url, visits, openDoor: (opened) => (door = opened), drain, stop }
+  return { url, ownUrl: own?.url ?? url, visits, ask, openDoor: (opened) => (door = opened), drain, stop }
 }

@@ -1,4 +1,5 @@
 import type { CallOptions } from './call-options.ts'
+import type { ClientError } from './client-error.ts'
 import { type FlatRegistry, readFlatRegistry } from './flat-registry.ts'
 import { healthMethods } from './health.ts'
 import { ideaMethods } from './ideas.ts'
@@ -33,13 +34,20 @@ export interface Client
 
 export function createClient(given: Settings): Client {
   const settings = tidySettings(given)
-  const request = createRequest(settings)
+  return clientOf(createRequest(settings), () => notConfigured(settings))
+}
+
+/** The same methods where requests are carried in another way. `findFault` says why none can be. */
+export function clientOf(
+  request: Request,
+  findFault: () => ClientError | undefined = () => undefined,
+): Client {
   const registries = registryMethods(request)
   return {
     request,
     ...healthMethods(request),
     ...ideaMethods(request),
-    ...itemMethods(request, () => notConfigured(settings)),
+    ...itemMethods(request, findFault),
     ...meMethods(request),
     ...registries,
     ...peopleMethods(request),

@@ -37,9 +37,7 @@ export interface Caller extends User {
   requestId?: string | undefined
   /** Where the request comes from, as connections are counted; undefined for what the service does by itself. */
   address?: string | undefined
-  /** The site asks for a page of this person, and has vouched for their session. */
-  isForPage?: boolean
-  /** The visitor of that page, by a name that the site has made up. */
+  /** The visitor for whose page the rules of this process are asked; undefined for a request. */
   visitor?: string | undefined
   /**
    * What the host says in the signed visit that the page is made for. It makes the changes of such a caller itself, once it

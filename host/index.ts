@@ -14,6 +14,7 @@ export { inviteeKey, meansOneOf } from './invitee-key.ts'
 export { demandSameHost } from './known-host.ts'
 export { mailboxOf } from './mailbox-of.ts'
 export {
+  anyGuest,
   asOwnerSees,
   type ForWhom,
   type HostRegistry,

@@ -22,6 +22,16 @@ export interface User extends Rights {
   invited_as: readonly string[]
 }
 
+/** Any guest of the pages, of whom no host knows an account. They have a number that no host gives to a person. */
+export const anyGuest: User = {
+  id: 0,
+  username: '',
+  email: '',
+  invited_as: [],
+  ...noRights,
+  is_reader: true,
+}
+
 /**
  * A registry with a part that no caller gets. Where a later account may have a name that stands on a list, the host says
  * with the registry which account each name means: the one that had it when it was written down.

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createApp } from '@hopechest/api/app'
 import { readConfig } from '@hopechest/api/config'
+import type { Ask } from '@hopechest/api/in-process'
 import { type Client, createClient } from '@hopechest/client'
 import type { Database } from '@hopechest/database'
 import type { Host } from '@hopechest/host'
@@ -47,6 +48,8 @@ export type PlainAnswer = Awaited<ReturnType<typeof readAnswer>>
 /** A running service with its people. */
 export interface World {
   url: string
+  /** How pages of this process ask the rules. */
+  ask: Ask
   database: Database
   host: Host
   people: Record<PersonName, Person>
@@ -133,7 +136,7 @@ export async function serve(
     SITE_SECRET: siteSecret,
     ...settings,
   })
-  const app = createApp({
+  const { app, ask } = createApp({
     database,
     host,
     config,
@@ -188,6 +191,7 @@ export async function serve(
 
   return {
     url,
+    ask,
     database,
     host,
     people,

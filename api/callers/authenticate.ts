@@ -49,7 +49,7 @@ export function demandCaller({ callers, clientOf, refused, log }: SignIns): onRe
     }
     const address = clientOf(request.raw)
     const admit = (user: UserOfVisit, isForPage: boolean) => {
-      const page = isForPage ? { isForPage, visitor: visitorOf(request.raw) } : {}
+      const page = isForPage ? { visitor: visitorOf(request.raw) ?? '' } : {}
       request.caller = { ...user, authorization, deadline, requestId: request.id, address, ...page }
       done()
     }
@@ -105,6 +105,6 @@ function vouches(page: ReturnType<Callers['known']>): boolean {
   return page !== undefined && page !== 'rejected' && mayVouch(page)
 }
 
-function rejected(): Refusal {
+export function rejected(): Refusal {
   return new Refusal('unauthenticated', 'Invalid or missing credentials')
 }

@@ -10,10 +10,11 @@ import { demandCaller } from '../callers/authenticate.ts'
 import { type Guard, standGuard } from '../callers/guards.ts'
 import { openCallers } from '../callers/open-callers.ts'
 import type { Config } from '../config.ts'
-import { createLongBodyTurn } from './long-bodies.ts'
+import type { Route } from './act.ts'
+import type { LongBodyTurn } from './long-bodies.ts'
 import { type Door, openServer } from './open-server.ts'
 import { demandTime } from './overload.ts'
-import { type Route, register } from './register.ts'
+import { register } from './register.ts'
 import { answerUnknownRoutes } from './unknown-routes.ts'
 
 export type { Door }
@@ -31,6 +32,7 @@ interface HttpOptions {
   door: Door | undefined
   kept: AnswerMemory
   load: Load
+  longBody: LongBodyTurn
   /** Whether every caller reads every item. */
   everyCallerReads: boolean
   now: () => Date
@@ -43,8 +45,8 @@ export function openHttp(options: HttpOptions): {
   app: FastifyInstance
   serve(routes: readonly Route[]): void
 } {
-  const { config, log, metrics, guards, host, visits, door, kept, load, everyCallerReads, now, uptime } =
-    options
+  const { config, log, metrics, guards, host, visits, door, kept, load, longBody } = options
+  const { everyCallerReads, now, uptime } = options
   const refused = createRefusedSignIns(metrics, 'api')
   const callers = openCallers({ host, config, metrics, visits, uptime })
   const requestIdOf = createRequestIds()
@@ -62,7 +64,7 @@ export function openHttp(options: HttpOptions): {
       const ground = {
         caller: demandCaller({ callers, clientOf, refused, log }),
         load: demandTime(load),
-        longBody: createLongBodyTurn(),
+        longBody,
         quick,
         everyCallerReads,
         now,

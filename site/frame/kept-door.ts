@@ -14,7 +14,7 @@ import {
 } from '@hopechest/host/visit'
 import type { Logger } from '@hopechest/program'
 import { compileCheck } from '@hopechest/program/shapes'
-import type { createPageClients } from '../http/work/page-clients.ts'
+import type { ClientFor } from '../http/work/page-clients.ts'
 import { answer, createRefuse, readBody } from './at-door.ts'
 import type { Door } from './door.ts'
 
@@ -81,7 +81,7 @@ interface KeptDoorParts {
   take: TakeVisit
   gifts: GiftsOfPerson
   visits: Visits
-  clientFor: ReturnType<typeof createPageClients>
+  clientFor: ClientFor
   /** Who reaches a gift without naming its list. */
   itemRoutes: string
   log: Logger
@@ -173,7 +173,7 @@ async function forget(parts: KeptDoorParts, asked: Asked): Promise<void> {
 async function readItems({ visits, clientFor }: KeptDoorParts, list: ListAtHost): Promise<SeenItem[]> {
   const guest = visits.openGuest({ registries: [asGuestSees(list)] })
   try {
-    const items = await clientFor(guest.credentials).listRegistryItems(list.id)
+    const items = await clientFor(guest.user).listRegistryItems(list.id)
     if (isClientError(items)) throw items
     return items ?? []
   } finally {
@@ -195,7 +195,7 @@ function asGuestSees({ id, item_ids: registry_item_ids }: ListAtHost) {
 async function forgetList({ visits, clientFor }: KeptDoorParts, id: number): Promise<void> {
   const guest = visits.openGuest({ gone: [id] })
   try {
-    const outcome = await clientFor(guest.credentials).deleteRegistry(id)
+    const outcome = await clientFor(guest.user).deleteRegistry(id)
     if (isClientError(outcome)) throw outcome
   } finally {
     guest.close()

@@ -297,10 +297,10 @@ test('a host that leaves while the page is made, or before it has read it, leave
   const asked = Promise.withResolvers<void>()
   const gone = Promise.withResolvers<void>()
   await using other = await openFramed({
-    async call(input, init) {
+    between: (ask) => async (question) => {
       asked.resolve()
       await gone.promise
-      return fetch(input, init)
+      return ask(question)
     },
   })
   const { registry } = await makeList(other)

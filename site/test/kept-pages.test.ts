@@ -8,21 +8,19 @@ import { sendRaw } from '@hopechest/testing/raw'
 import { until } from '@hopechest/testing/until'
 import { Visitor } from '@hopechest/testing/visitor'
 import { callerOf } from '../http/caller.ts'
-import { createServiceFetch } from '../http/work/service-fetch.ts'
 import { makeList } from './lists.ts'
 import { listOf, signedIn } from './owners.ts'
-import { openSite, type SiteWorld, today } from './site-world.ts'
+import { openSite, type SiteOptions, type SiteWorld, today } from './site-world.ts'
 
 let site: SiteWorld
 let calls = 0
 let now = today
 before(async () => {
-  const ask = createServiceFetch()
-  const call: typeof fetch = (input, init) => {
+  const between: SiteOptions['between'] = (ask) => (question) => {
     calls++
-    return ask(input, init)
+    return ask(question)
   }
-  site = await openSite({ call, now: () => now })
+  site = await openSite({ between, now: () => now })
 })
 after(() => site.close())
 

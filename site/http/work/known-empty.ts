@@ -1,7 +1,7 @@
 import type { CallOptions, Client } from '@hopechest/client'
 import type { Database } from '@hopechest/database'
 import { LRUCache } from 'lru-cache'
-import type { Credentials } from './page-clients.ts'
+import type { Credentials } from './socket-clients.ts'
 
 /** Of each kind of answer. One takes the room of two numbers. */
 export const rememberedLists = 5000

@@ -4,14 +4,14 @@ import { isClientError } from '@hopechest/client'
 import { createCircuitBreaker, visitorHeader } from '@hopechest/host'
 import { workFor } from '@hopechest/program/turns'
 import { until } from '@hopechest/testing/until'
-import { callsAtOnce, createPageClients } from './page-clients.ts'
+import { callsAtOnce, createSocketClients } from './socket-clients.ts'
 
 test('a service that never answers is given up after the patience of a page', async () => {
   const never: typeof fetch = (_, init) =>
     new Promise((_resolve, reject) => {
       init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))
     })
-  const clientFor = createPageClients({ baseUrl: 'http://127.0.0.1:9' }, never, { patience: 20 })
+  const clientFor = createSocketClients({ baseUrl: 'http://127.0.0.1:9' }, never, { patience: 20 })
   const outcome = await clientFor({ username: 'a', password: 'b' }).getHealth()
   assert.ok(isClientError(outcome))
   assert.equal(outcome.kind, 'unreachable')
@@ -27,7 +27,7 @@ test('a service that does not answer is left alone after five calls, and tried w
     throw new Error('no answer')
   }
   const breaker = createCircuitBreaker(() => now)
-  const client = createPageClients({ baseUrl: 'http://127.0.0.1:9' }, fetch, { breaker })({
+  const client = createSocketClients({ baseUrl: 'http://127.0.0.1:9' }, fetch, { breaker })({
     username: 'a',
     password: 'b',
   })
@@ -51,7 +51,10 @@ test('a service that has begun to answer works, however late the rest comes', as
     if (!isCut) return Response.json({ status: 'healthy', service: 'x' })
     return new Response(new ReadableStream({ start: (stream) => stream.error(new Error('too late')) }))
   }
-  const client = createPageClients({ baseUrl: 'http://127.0.0.1:9' }, fetch)({ username: 'a', password: 'b' })
+  const client = createSocketClients(
+    { baseUrl: 'http://127.0.0.1:9' },
+    fetch,
+  )({ username: 'a', password: 'b' })
   for (let n = 0; n < 6; n++) assert.ok(isClientError(await client.getHealth()))
   isCut = false
   assert.deepEqual(await client.getHealth(), { status: 'healthy', service: 'x' })
@@ -67,7 +70,10 @@ test('the pages of one visitor ask the service a few things at a time, and anoth
     running--
     return Response.json({ status: 'healthy', service: 'x' })
   }
-  const client = createPageClients({ baseUrl: 'http://127.0.0.1:9' }, fetch)({ username: 'a', password: 'b' })
+  const client = createSocketClients(
+    { baseUrl: 'http://127.0.0.1:9' },
+    fetch,
+  )({ username: 'a', password: 'b' })
   const ask = (visitor: string, count: number) =>
     workFor(visitor, () => Promise.all(Array.from({ length: count }, () => client.getHealth())))
   const many = ask('192.0.2.1', 1000)
@@ -92,7 +98,7 @@ test('the service hears for which visitor a page asks, by a name that says nothi
     return Response.json({ status: 'healthy', service: 'x' })
   }
   const reader = { username: 'pages', password: 'b' }
-  const client = createPageClients({ baseUrl: 'http://127.0.0.1:9', reader }, fetch)(reader)
+  const client = createSocketClients({ baseUrl: 'http://127.0.0.1:9', reader }, fetch)(reader)
   for (const visitor of ['192.0.2.1', '192.0.2.1', '192.0.2.2'])
     await workFor(visitor, () => client.getHealth())
   const [first, again, other] = names
