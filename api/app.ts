@@ -1,6 +1,5 @@
 import type { Database } from '@hopechest/database'
 import type { Host } from '@hopechest/host'
-import type { Visits } from '@hopechest/host/visit'
 import { createLooker, type Looker, type Previewer } from '@hopechest/link-preview'
 import { type Logger, type Metrics, silentMetrics } from '@hopechest/program'
 import type { Load } from '@hopechest/program/connections'
@@ -29,8 +28,7 @@ export interface AppOptions {
   load?: Load
   /** The guards that every request has to pass; by default those that the settings ask for. */
   guards?: readonly Guard[]
-  /** The visits that a host has signed, and where it brings them. */
-  visits?: Visits | undefined
+  /** Where a host brings its visitors. */
   door?: Door
   /** The credentials of the service itself, with which it asks the host for syncs that no caller waits for. */
   serviceAuthorization?: string | undefined
@@ -57,7 +55,6 @@ export function createApp(parts: AppOptions): { app: FastifyInstance; ask: Ask }
     metrics,
     guards,
     host,
-    visits: parts.visits,
     door: parts.door,
     kept,
     load,

@@ -4,7 +4,6 @@ import type { Visits } from '@hopechest/host/visit'
 import {
   type Logger,
   listen,
-  listenForOwn,
   openMetrics,
   type RunningProgram,
   startOps,
@@ -39,8 +38,6 @@ export async function startService(config: Config, log: Logger): Promise<Running
 interface ServedItems {
   /** Where callers reach the service. */
   url: string
-  /** Where the pages of this process reach it: the facts of a visit never leave the process. */
-  ownUrl: string
   /** Where a host brings its visitors: their visits. */
   visits: Visits | undefined
   /** How pages of this process ask the rules. */
@@ -69,13 +66,11 @@ export async function serveItems(
     log,
     metrics,
     serviceAuthorization,
-    visits,
     door: (request, response) => door(request, response),
   })
   await app.ready()
   const stopServer = watchConnections(app.server)
   const url = await listen(app.server, 'api', { address: config.API_ADDRESS, port: config.API_PORT })
-  const own = cluster.isWorker || visits ? await listenForOwn(app.server) : undefined
   const { OPS_ADDRESS, OPS_PORT, DATABASE_URL } = config
   const ops =
     OPS_PORT === undefined || cluster.isWorker
@@ -98,12 +93,10 @@ export async function serveItems(
     drain()
     for (const stopWatching of watches) stopWatching()
     stopMeasuring?.()
-    // The last visits still ask for what their pages show.
     await stopServer()
-    own?.close()
     await app.close()
     await ops?.close()
     await host.close()
   }
-  return { url, ownUrl: own?.url ?? url, visits, ask, openDoor: (opened) => (door = opened), drain, stop }
+  return { url, visits, ask, openDoor: (opened) => (door = opened), drain, stop }
 }

@@ -145,9 +145,6 @@ export interface Host {
   /** One text for all spellings of credentials that surely mean the same to the host. */
   credentialsKey(credentials: Pick<Credentials, 'login' | 'password'>): string
 
-  /** Whether it is the login of pages that show lists to guests, and has no password but a random one that they keep. */
-  isOfPages(login: string): boolean
-
   /** The caller's own registries, newest first by id. */
   listRegistries(caller: Caller, page: PageOfRegistries): Promise<RegistryPage>
 

@@ -33,19 +33,16 @@ export {
   mayPassOn,
   mayRead,
   mayUseBook,
-  mayVouch,
   mayWrite,
   noRights,
   type OwnersOf,
   ownersWithout,
   type Rights,
-  readerHeader,
   readsAll,
   rightsOfAdmin,
   seesAffiliateFields,
   sightOfWhom,
   type User,
-  visitorHeader,
 } from './may.ts'
 export { noSuchAccount } from './no-such-account.ts'
 export { type FirstAccount, makeFirstAccount } from './people/first-account.ts'

@@ -57,22 +57,6 @@ export function readsAll(caller: User): boolean {
   return managesAll(caller) || caller.is_reader
 }
 
-/**
- * In this header a page sends the credentials of its account beside those of a person. It says that it made the person's
- * credentials itself, so that they are no guess when they have ended.
- */
-export const readerHeader = 'x-reader-authorization'
-
-/**
- * In this header a page says for which of its visitors it asks, so that they take turns at the service. It is a name
- * that the page has made up, and no address.
- */
-export const visitorHeader = 'x-reader-visitor'
-
-export function mayVouch(caller: User): boolean {
-  return caller.is_reader
-}
-
 /** Who may change a registry: its owners and admins. */
 export function mayWrite(caller: User, registry: HostRegistry): boolean {
   return managesAll(caller) || isOwner(caller, registry)

@@ -83,8 +83,7 @@ export interface WorldOptions {
   load?: NonNullable<AppOptions['load']>
   guards?: NonNullable<AppOptions['guards']>
   metrics?: NonNullable<AppOptions['metrics']>
-  /** The visits that a host brings, and the door where it does. */
-  visits?: NonNullable<AppOptions['visits']>
+  /** Where a host brings its visitors. */
   door?: NonNullable<AppOptions['door']>
   /** How long the work in the background rests between two rounds; see `promptly`. */
   everyMilliseconds?: AppOptions['everyMilliseconds']
@@ -119,7 +118,6 @@ export async function serve(
     previewer,
     guards,
     metrics,
-    visits,
     door,
     everyMilliseconds,
     load = neverLate,
@@ -148,7 +146,6 @@ export async function serve(
     ...(previewer && { previewer }),
     ...(guards && { guards }),
     ...(metrics && { metrics }),
-    ...(visits && { visits }),
     ...(door && { door }),
   })
   await app.listen({ host: '127.0.0.1', port: 0 })

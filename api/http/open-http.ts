@@ -1,5 +1,4 @@
 import type { Host } from '@hopechest/host'
-import type { Visits } from '@hopechest/host/visit'
 import { createRequestIds, type Logger, type Metrics, observeRequests } from '@hopechest/program'
 import { createClientOf, type Load } from '@hopechest/program/connections'
 import { createRefusedSignIns } from '@hopechest/program/refused-sign-ins'
@@ -26,8 +25,6 @@ interface HttpOptions {
   guards: readonly Guard[]
   /** Knows who is calling. */
   host: Host
-  /** The visits that a host has signed, where it does. */
-  visits: Visits | undefined
   /** Answers what is no call of the API, such as such a visit. */
   door: Door | undefined
   kept: AnswerMemory
@@ -45,10 +42,10 @@ export function openHttp(options: HttpOptions): {
   app: FastifyInstance
   serve(routes: readonly Route[]): void
 } {
-  const { config, log, metrics, guards, host, visits, door, kept, load, longBody } = options
+  const { config, log, metrics, guards, host, door, kept, load, longBody } = options
   const { everyCallerReads, now, uptime } = options
   const refused = createRefusedSignIns(metrics, 'api')
-  const callers = openCallers({ host, config, metrics, visits, uptime })
+  const callers = openCallers({ host, config, metrics, uptime })
   const requestIdOf = createRequestIds()
   const observe = observeRequests(log, metrics, 'api')
   const quick = createQuickAnswers({ callers, kept, guards, requestIdOf, isLate: load.isLate, observe })

@@ -214,7 +214,6 @@ test('a stranger, a visit that is signed for a page, and what was here before ar
 async function openWithList() {
   const visits = createVisits(() => noRights)
   const world = await openOne({
-    visits,
     // Lists that lie in another place than their gifts.
     wrapHost: ({ order: _order, knownRegistry: _known, ...host }) =>
       createVisitHost(

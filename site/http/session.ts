@@ -48,11 +48,8 @@ export function createSessions({ accounts, secret, clientFor }: SessionsParts): 
     async find(cookies) {
       const session = await read(cookies)
       if (!session) return undefined
-      const { id: sessionId, person, appPassword } = session
-      const client = clientFor({
-        ...callerOf(person),
-        credentials: { username: person.username, password: appPassword },
-      })
+      const { id: sessionId, person } = session
+      const client = clientFor(callerOf(person))
       return { sessionId, person, client, mayOwn: true }
     },
     async start(cookies, person, browser) {

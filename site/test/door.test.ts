@@ -317,14 +317,6 @@ test('a host that leaves while the page is made, or before it has read it, leave
   assert.doesNotMatch(other.logged(), /A visit failed/)
 })
 
-test('the credentials of a visit are good in no other request', async () => {
-  for (const login of ['pages', 'guest', 'person']) {
-    const authorization = `Basic ${Buffer.from(`${login}:guess`).toString('base64')}`
-    const answer = await send(`${world.api.url}/registries`, { headers: { authorization } })
-    assert.equal(answer.status, 401)
-  }
-})
-
 test('a visitor who asks too often is refused, and another one of the same host is not', async () => {
   const { registry, give: path } = await listOf()
   const said = seen(registry)

@@ -18,12 +18,12 @@ import { createDoor, type Door } from '../frame/door.ts'
 import { createFramedPages } from '../frame/framed-pages.ts'
 import { createWaitingLetters } from '../frame/waiting-letters.ts'
 import { createFramedSite } from '../framed-app.ts'
+import { createPageClients } from '../http/work/page-clients.ts'
 import { guestOfVisit } from '../http/work/page-work.ts'
 import type { Message } from '../mail.ts'
 import { createGuestGifts } from '../pages/guests/guest-gifts.ts'
 import { createNoticesOf } from '../pages/notices/letters/index.ts'
 import { openGiftStores } from '../server/gift-stores.ts'
-import { clientsOf } from './both-ways.ts'
 import { startFramingHost } from './framing-host.ts'
 import { letterTo } from './letter-to.ts'
 import {
@@ -61,7 +61,6 @@ export async function openFramed(options: SiteOptions = {}): Promise<FramedWorld
   const api = await openOne({
     ...options,
     settings: { ITEM_ROUTES: 'members', SITE_SECRET: secret, ...options.settings },
-    visits,
     door: (request, response) => door(request, response),
     wrapHost(host) {
       own = host
@@ -78,13 +77,7 @@ export async function openFramed(options: SiteOptions = {}): Promise<FramedWorld
   const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) })
   let isAway = false
   const ask = between(api.ask)
-  const clientFor = clientsOf(
-    (question) => (isAway ? away() : ask(question)),
-    api.database,
-    api.url,
-    visits.pages,
-    (fetch) => (input, init) => (isAway ? Promise.reject(new Error('away')) : fetch(input, init)),
-  )
+  const clientFor = createPageClients((question) => (isAway ? away() : ask(question)))
   const pages = createFramedPages()
   const guestStore = createGuestStore({ database: api.database })
   const guestGifts = createGuestGifts(guestStore, secret)

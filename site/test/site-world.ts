@@ -14,6 +14,7 @@ import { createSite, type SiteParts } from '../app.ts'
 import { createKeptPages } from '../http/kept-pages.ts'
 import { createLetters } from '../http/letters.ts'
 import { createSessions } from '../http/session.ts'
+import { createPageClients } from '../http/work/page-clients.ts'
 import type { Mail, Message } from '../mail.ts'
 import { createGuestGifts } from '../pages/guests/guest-gifts.ts'
 import { createNoticesOf } from '../pages/notices/letters/index.ts'
@@ -21,7 +22,6 @@ import { checksOf } from '../pages/notices/letters/trouble.ts'
 import { createOwnerLetters } from '../pages/notices/owner-letters.ts'
 import { type GiftStoreParts, openGiftStores } from '../server/gift-stores.ts'
 import { sendDueLetters } from '../server/letter-rounds.ts'
-import { clientsOf } from './both-ways.ts'
 import { letterTo } from './letter-to.ts'
 
 export interface SiteWorld {
@@ -133,21 +133,13 @@ export async function openSite({
   const api = await openOne({ ...options, settings })
   const accounts = createAccounts({ database: api.database, siteKey: randomBytes(32) })
   if (hasAffiliateLinks) await accounts.settings.change({ affiliate_links: 'on' })
-  const { username, appPassword } = await accounts.openReader()
-  const reader = { username, password: appPassword }
   const lines: string[] = []
   let isAway = false
   let isMailAway = false
   const site = { url: siteUrl ?? 'http://127.0.0.1:8080' }
   const letters: Message[] = []
   const ask = between(api.ask)
-  const clientFor = clientsOf(
-    (question) => (isAway ? away() : ask(question)),
-    api.database,
-    api.url,
-    reader,
-    (fetch) => (input, init) => (isAway ? Promise.reject(new Error('away')) : fetch(input, init)),
-  )
+  const clientFor = createPageClients((question) => (isAway ? away() : ask(question)))
   const guestStore = createGuestStore({ database: api.database })
   const guestGifts = createGuestGifts(guestStore, secret)
   const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) })
