@@ -115,6 +115,8 @@ export interface Facts {
   fault: Refusal | undefined
   /** The changes that the host is to make, by the id of the registry. */
   writes: Map<number, ChangeAtHost>
+  /** Its page has left: nothing more is done in its name. */
+  isOver: boolean
 }
 
 export interface ChangeAtHost extends RegistryUpdate {

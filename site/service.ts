@@ -1,4 +1,6 @@
+import type { Ask } from '@hopechest/api/in-process'
 import { type Database, failedBackup, newestBackup } from '@hopechest/database'
+import { anyGuest } from '@hopechest/host'
 import { createAccounts } from '@hopechest/host/accounts'
 import { createGuestStore } from '@hopechest/host/guests'
 import { createNoticeStore } from '@hopechest/host/notices'
@@ -10,7 +12,6 @@ import { createSite, type SiteParts } from './app.ts'
 import { type Config, siteAt } from './config.ts'
 import { createKeptPages } from './http/kept-pages.ts'
 import { createSessions } from './http/session.ts'
-import { rememberEmpty } from './http/work/known-empty.ts'
 import { createPageClients } from './http/work/page-clients.ts'
 import { createMail } from './mail.ts'
 import { createGuestGifts } from './pages/guests/guest-gifts.ts'
@@ -33,27 +34,20 @@ export interface RunningSite {
 /** More settings, for a program that shows the site to people: the day of today, a folder of pictures, and that it is a demo. */
 export type SiteExtras = Pick<SiteParts, 'now' | 'pictures' | 'demo'>
 
-/** Starts the site on a database that holds the accounts, in front of the item service that the settings name. */
+/** Starts the site on a database that holds the accounts. Its pages ask the rules of this process. */
 export async function startSite(
   config: Config,
   log: Logger,
   database: Database,
+  ask: Ask,
   extras: SiteExtras = {},
 ): Promise<RunningSite> {
   for (const [language, catalogue] of config.LANGUAGES ?? []) addLanguage(language, catalogue)
   const secret = siteSecretOf(config)
   const accounts = createAccounts({ database, siteKey: Buffer.from(secret) })
   const guestStore = createGuestStore({ database })
-  const reader = await accounts.openReader()
-  const ownAccount = { username: reader.username, password: reader.appPassword }
-  const clientFor = rememberEmpty(
-    database,
-    createPageClients({
-      baseUrl: config.REGISTRY_API_BASE_URL,
-      apiKey: config.REGISTRY_API_KEY,
-      reader: ownAccount,
-    }),
-  )
+  const clientFor = createPageClients(ask)
+  const guests = clientFor(anyGuest)
   const site = { url: config.SITE_URL ?? '' }
   const { now = () => new Date() } = extras
   const load = watchLoad()
@@ -68,7 +62,7 @@ export async function startSite(
   }
   const app = createSite({
     site,
-    guests: clientFor(ownAccount),
+    guests,
     accounts,
     guestGifts,
     sessions: createSessions({ accounts, secret, clientFor }),
@@ -105,7 +99,7 @@ export async function startSite(
   const noticesOf = createNoticesOf(
     { guestStore, guestGifts, secret, log },
     {
-      guests: clientFor(ownAccount),
+      guests,
       site,
       accounts: createNoticeStore(database),
       checks: checksOf({ upkeep, mail, databaseUrl: config.DATABASE_URL }),
@@ -122,7 +116,6 @@ export async function startSite(
     await app.close()
     await Promise.all([sweep.stop(), pictureRounds.stop(), ...letters.map((rounds) => rounds.stop())])
     load.stop()
-    await reader.close()
   }
   return { url: site.url, listensAt, stop }
 }

@@ -19,7 +19,7 @@ const only: Record<string, readonly string[]> = {
   'link-preview': ['contract', 'program', 'outgoing'],
   client: ['contract'],
   'gift-files': ['contract', 'link-preview'],
-  site: ['contract', 'look', 'program', 'database', 'host', 'client', 'gift-files'],
+  site: ['contract', 'look', 'program', 'database', 'host', 'client', 'gift-files', 'api'],
 }
 
 /** The folders and files of the API from the ground up: a file imports from its own floor and from those before it. */
@@ -36,6 +36,8 @@ const apiFloors = [
   'http',
   'openapi',
   'routes',
+  'in-process',
+  'open-rules',
   'background',
   'app',
   'ops',
@@ -90,6 +92,7 @@ const siteFloors = [
   'start-messages',
   'ops',
   'service',
+  'alone',
   'framed-service',
   'main',
 ]

@@ -244,6 +244,7 @@ export function factsOf(visit: Partial<Visit>): Facts {
     },
     fault: undefined,
     writes: new Map(),
+    isOver: false,
   }
 }
 

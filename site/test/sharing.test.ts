@@ -6,7 +6,7 @@ import { must } from '@hopechest/testing/outcome'
 import { decode, Visitor } from '@hopechest/testing/visitor'
 import { listOf, password, type SignedInPerson, signedIn } from './owners.ts'
 import { signIn } from './people.ts'
-import { openSite, siteOf } from './site-world.ts'
+import { openSite, refusal, siteOf } from './site-world.ts'
 
 const site = siteOf(() => openSite({ hasMail: true }))
 
@@ -650,10 +650,10 @@ describe('a list of two owners', () => {
 test('the page of lists says so when invitations cannot be looked for, and shows the own lists all the same', async () => {
   let isLate = false
   await using late = await openSite({
-    call: (input, init) =>
-      isLate && String(input).includes('invited=true')
-        ? Promise.resolve(Response.json({ detail: 'Many lists of invitees are read' }, { status: 503 }))
-        : fetch(input, init),
+    between: (ask) => async (question) =>
+      isLate && question.path.includes('invited=true')
+        ? refusal(503, 'Many lists of invitees are read')
+        : ask(question),
   })
   const owner = await signedIn(late)
   const { at } = await listOf(owner)
