@@ -11,15 +11,14 @@ import { watchLoad } from '@hopechest/program/connections'
 import { createSite, type SiteParts } from './app.ts'
 import { type Config, siteAt } from './config.ts'
 import { createKeptPages } from './http/kept-pages.ts'
+import { createLetters } from './http/letters.ts'
 import { createSessions } from './http/session.ts'
 import { createPageClients } from './http/work/page-clients.ts'
+import type { Rounds } from './http/work/rounds.ts'
 import { createMail } from './mail.ts'
 import { createGuestGifts } from './pages/guests/guest-gifts.ts'
-import { createNoticesOf } from './pages/notices/letters/index.ts'
-import { checksOf } from './pages/notices/letters/trouble.ts'
-import { createOwnerLetters } from './pages/notices/owner-letters.ts'
+import { checksOf, createPost, personWriter, startPost, writersOf } from './post/index.ts'
 import { openGiftStores } from './server/gift-stores.ts'
-import { startLetterRounds } from './server/letter-rounds.ts'
 import { startPictureRounds } from './server/picture-rounds.ts'
 import { startSweep } from './server/sweep.ts'
 import { addLanguage } from './words/index.ts'
@@ -60,6 +59,8 @@ export async function startSite(
     newestBackup,
     failedBackup: () => failedBackup(config.DATABASE_URL),
   }
+  const letters = mail && createLetters(mail, metrics)
+  let post: Rounds | undefined
   const app = createSite({
     site,
     guests,
@@ -67,7 +68,8 @@ export async function startSite(
     guestGifts,
     sessions: createSessions({ accounts, secret, clientFor }),
     keptPages: createKeptPages({ database, now: extras.now }),
-    mail,
+    mail: letters,
+    letLeave: () => post?.begin(),
     assets: readAssets(),
     giftPictures,
     links,
@@ -93,28 +95,28 @@ export async function startSite(
   )
 
   const pictureRounds = startPictureRounds(giftPictures)
-  // Without a mail server the pages say what would have been written.
-  const about = { mail: mail ?? guestGifts.keptMail, metrics, log, now }
-  const toOwners = createOwnerLetters(accounts.ownerLetters, guestGifts.notices, site)
-  const noticesOf = createNoticesOf(
-    { guestStore, guestGifts, secret, log },
-    {
-      guests,
-      site,
-      accounts: createNoticeStore(database),
-      checks: checksOf({ upkeep, mail, databaseUrl: config.DATABASE_URL }),
-    },
-  )
-  const letters = [
-    startLetterRounds({ ...about, kind: 'notice', letters: noticesOf }),
-    startLetterRounds({ ...about, kind: 'gift, later', letters: guestGifts.letters }),
-    startLetterRounds({ ...about, kind: 'to owner', letters: toOwners }),
+  const { notices } = guestGifts
+  const own = {
+    guests,
+    site,
+    accounts: createNoticeStore(database),
+    checks: checksOf({ upkeep, mail, databaseUrl: config.DATABASE_URL }),
+  }
+  const writers = [
+    ...writersOf({ guestStore, guestGifts, secret }, own),
+    ...(mail ? [personWriter({ ...guestGifts, guests })] : []),
   ]
+  post = startPost({
+    post: createPost({ store: guestStore.post, notices, writers, log, now }),
+    // Without a mail server the pages say what would have been written.
+    mail: letters ?? createLetters(guestGifts.keptMail, metrics),
+    log,
+  })
 
   async function stop(): Promise<void> {
     await stopServer()
     await app.close()
-    await Promise.all([sweep.stop(), pictureRounds.stop(), ...letters.map((rounds) => rounds.stop())])
+    await Promise.all([sweep.stop(), pictureRounds.stop(), post?.stop()])
     load.stop()
   }
   return { url: site.url, listensAt, stop }

@@ -22,7 +22,7 @@ import { createPageClients } from '../http/work/page-clients.ts'
 import { guestOfVisit } from '../http/work/page-work.ts'
 import type { Message } from '../mail.ts'
 import { createGuestGifts } from '../pages/guests/guest-gifts.ts'
-import { createNoticesOf } from '../pages/notices/letters/index.ts'
+import { createPost, writersOf } from '../post/index.ts'
 import { openGiftStores } from '../server/gift-stores.ts'
 import { startFramingHost } from './framing-host.ts'
 import { letterTo } from './letter-to.ts'
@@ -85,6 +85,7 @@ export async function openFramed(options: SiteOptions = {}): Promise<FramedWorld
   const app = createFramedSite({
     guests: clientFor(guestOfVisit),
     guestGifts,
+    guestStore,
     findFramed: pages.find,
     assets,
     giftPictures,
@@ -97,9 +98,9 @@ export async function openFramed(options: SiteOptions = {}): Promise<FramedWorld
     mostWorkMilliseconds,
   })
   await app.ready()
+  const writers = writersOf({ guestStore, guestGifts, secret })
   const waitingLetters = createWaitingLetters(
-    [guestGifts.letters, createNoticesOf({ guestStore, guestGifts, secret, log, every: 0 })],
-    now,
+    () => createPost({ store: guestStore.post, notices: guestGifts.notices, writers, log, now }),
     0,
   )
   const take = createTakeVisit(api.database)

@@ -17,11 +17,16 @@ import { createSessions } from '../http/session.ts'
 import { createPageClients } from '../http/work/page-clients.ts'
 import type { Mail, Message } from '../mail.ts'
 import { createGuestGifts } from '../pages/guests/guest-gifts.ts'
-import { createNoticesOf } from '../pages/notices/letters/index.ts'
-import { checksOf } from '../pages/notices/letters/trouble.ts'
-import { createOwnerLetters } from '../pages/notices/owner-letters.ts'
+import {
+  checksOf,
+  createPost,
+  type LetterWriter,
+  personWriter,
+  sendLetters,
+  startPost,
+  writersOf,
+} from '../post/index.ts'
 import { type GiftStoreParts, openGiftStores } from '../server/gift-stores.ts'
-import { sendDueLetters } from '../server/letter-rounds.ts'
 import { letterTo } from './letter-to.ts'
 
 export interface SiteWorld {
@@ -160,14 +165,21 @@ export async function openSite({
     ...upkeep,
   }
   const { giftPictures, links } = openGiftStores({ database: api.database, secret, log, ...pictures })
+  const guests = clientFor(anyGuest)
+  const counted = createLetters(hasMail ? mail : guestGifts.keptMail)
+  const openPost = (writers: readonly LetterWriter[]) =>
+    createPost({ store: guestStore.post, notices: guestGifts.notices, writers, log, now })
+  const asked = hasMail
+    ? startPost({ post: openPost([personWriter({ ...guestGifts, guests })]), mail: counted, log })
+    : undefined
   const app = createSite({
     site,
-    guests: clientFor(anyGuest),
+    guests,
     accounts,
     guestGifts,
     sessions: createSessions({ accounts, secret, clientFor }),
     keptPages: createKeptPages({ database: api.database, now }),
-    ...(hasMail && { mail }),
+    ...(hasMail && { mail: counted, letLeave: () => asked?.begin() }),
     assets,
     giftPictures,
     links,
@@ -186,6 +198,7 @@ export async function openSite({
   site.url = siteUrl ?? url
   const close = async () => {
     await app.close()
+    await asked?.stop()
     await giftPictures.close()
     await api.close()
   }
@@ -197,24 +210,19 @@ export async function openSite({
     letters,
     letterTo: (address) => letterTo(letters, address),
     async sendDueLetters() {
-      const parts = { mail: createLetters(hasMail ? mail : guestGifts.keptMail), log, now }
-      await sendDueLetters({ ...parts, kind: 'gift, later', letters: guestGifts.letters })
-      const letters = createOwnerLetters(accounts.ownerLetters, guestGifts.notices, site)
-      await sendDueLetters({ ...parts, kind: 'to owner', letters })
-      const noticesOf = createNoticesOf(
-        { guestStore, guestGifts, secret, log, every: 0 },
-        {
-          guests: clientFor(anyGuest),
-          site,
-          accounts: createNoticeStore(api.database),
-          checks: checksOf({
-            upkeep: lookedAt,
-            mail: hasMail ? mail : undefined,
-            databaseUrl: `sqlite:${databaseFile}`,
-          }),
-        },
-      )
-      await sendDueLetters({ ...parts, kind: 'notice', letters: noticesOf })
+      const own = {
+        guests,
+        site,
+        accounts: createNoticeStore(api.database),
+        checks: checksOf({
+          upkeep: lookedAt,
+          mail: hasMail ? mail : undefined,
+          databaseUrl: `sqlite:${databaseFile}`,
+        }),
+      }
+      const post = openPost(writersOf({ guestStore, guestGifts, secret }, own))
+      await post.note()
+      await sendLetters({ post, mail: counted, log })
     },
     logged: () => lines.join(''),
     letApiRest(away) {

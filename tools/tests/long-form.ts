@@ -9,12 +9,10 @@ export const longForm: Record<string, readonly string[]> = {
     'api/test/lists-killed.test.ts',
     'api/test/moves-killed.test.ts',
     'api/test/service-killed.test.ts',
-    'host/embedded/owner-letters-killed.test.ts',
-    'host/guests/gift-letters-killed.test.ts',
     'hopechest/test/agreed-key.test.ts',
     'hopechest/test/first-process-killed.test.ts',
     'hopechest/test/framed-stop.test.ts',
-    'site/test/notices-killed.test.ts',
+    'site/test/letters-killed.test.ts',
   ],
   'run several programs on one database, or one where it does not belong': [
     'api/test/service-database-file.test.ts',

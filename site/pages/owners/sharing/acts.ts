@@ -154,7 +154,7 @@ export function sharingActs(parts: SharingParts) {
     const letters = known.map(async ({ person, guest }) => {
       const link = linkByMail(parts, visit, registry, guest)
       const said = invitationLetter(visit, registry, { guest: person.name, link })
-      const of = { personId: person.id, registryId: registry.id, entry: person.entry }
+      const of = { personId: person.id, about: registry.id, entry: person.entry }
       const { address } = person
       return { ...(await letterToPerson(parts, visit, { ...of, address, kind: 'invitation', said })), seen }
     })
