@@ -30,7 +30,7 @@ export interface DueLetter {
   backAtStep: number | null
 }
 
-/** Whether the letter of the eve is still to come or has left. There is none where the gift is bought, or its guest wants none. */
+/** Whether the letter of the eve is still to come or has left. `none` where the gift is bought, or its guest wants no letter. */
 export type Eve = 'comes' | 'left' | 'none'
 
 /** An owner who removes a gift may undo it, and then no letter leaves. */
