@@ -123,14 +123,20 @@ export interface OrderInDatabase {
   ): Promise<Registry | undefined>
 }
 
+/** From the first to the last of several times. */
+export interface Span {
+  first: Date
+  last: Date
+}
+
 /** How a registry is made. */
 export interface Making {
   /** It is the same where the same request is sent again. */
   key: string | undefined
   /** The registry of which it is a copy: a name means whom it means there. */
   copyOf?: number
-  /** The same request was sent at this time, and its end is not known: it may have been made then. */
-  begunAt?: Date | undefined
+  /** When the same request was sent before, and its end is not known: it may have been made then. */
+  before?: Span | undefined
 }
 
 /**

@@ -9,6 +9,7 @@ export type {
   OrderInDatabase,
   Places,
   RegistryPage,
+  Span,
 } from './host.ts'
 export { inviteeKey, meansOneOf } from './invitee-key.ts'
 export { demandSameHost } from './known-host.ts'

@@ -3,7 +3,7 @@ import { commandLine } from './command-line.ts'
 import { endWithFirstProcess } from './first-process.ts'
 import { type Described, helpOf, unknownWord } from './help.ts'
 import { type Logger, type logSettings, openLog } from './log/log.ts'
-import { useLittleMemory } from './memory.ts'
+import { forgetStart, useLittleMemory } from './memory.ts'
 import type { SettingsOf } from './settings/settings.ts'
 import { warningsIn } from './settings/warnings.ts'
 import { explainStartFault } from './start-fault.ts'
@@ -61,6 +61,8 @@ export async function runProgram<Config extends Settings>(program: Program<Confi
     const running = await starting
     if (cluster.isPrimary) endNote = program.note?.(config)
     running.announce()
+    // Who waits for the announcement reads it first.
+    setImmediate(forgetStart)
   } catch (error) {
     if (stopping.signal.aborted) return
     console.error(explainStartFault(error, config))

@@ -235,7 +235,7 @@ onEach([...settings, ...beside, ...cluster], 'a gift that its owner moves to ano
     const invitee = { registry_invitees: [world.people.invitee.username] }
     const of = async (status: 'private' | 'publish', meta = {}) => {
       const { id } = must(await world.as.owner.createRegistry({ title: 'A list', status, meta }))
-      must(await world.as.owner.setSendTo(id, { send_to: `Street ${id}` }))
+      must(await world.as.owner.setSendTo(id, `Street ${id}`))
       return id
     }
     for (const [status, meta, expected] of [
@@ -473,7 +473,7 @@ test('a page that asks for a guest, without saying for whom, gets the home of no
   await world.database.run('UPDATE accounts SET is_reader = 1 WHERE id = $1', [world.people.stranger.id])
   const list = async (status: 'private' | 'publish') => {
     const { id } = must(await owner.createRegistry({ title: 'A list', status }))
-    must(await owner.setSendTo(id, { send_to: 'Street 1' }))
+    must(await owner.setSendTo(id, 'Street 1'))
     return id
   }
   const from = await list('private')

@@ -30,7 +30,7 @@ export interface DueLetter {
   backAtStep: number | null
 }
 
-/** Whether the letter of the eve is still to come or has left. `none` where the gift is bought, or its guest wants no letter. */
+/** Whether the letter of the eve is still to come or has left. A gift that is bought has no such letter, and neither has a guest who wants none. */
 export type Eve = 'comes' | 'left' | 'none'
 
 /** An owner who removes a gift may undo it, and then no letter leaves. */

@@ -71,8 +71,8 @@ export function createWordPressHost({
     listRegistryIds: (caller, most) => listRegistryIds(registries, caller, most),
     findRegistry: read,
     findRegistryBySlug: (caller, slug) => findRegistryBySlug(registries, caller, slug),
-    async createRegistry(caller, registry, event, { begunAt } = { key: undefined }) {
-      const found = begunAt && (await findMade(registries, caller, registry, begunAt))
+    async createRegistry(caller, registry, event, { before } = { key: undefined }) {
+      const found = before && (await findMade(registries, caller, registry, before))
       const made = found ?? (await createRegistry(registries, caller, registry))
       if (event) await note?.(event, made.id)
       return made

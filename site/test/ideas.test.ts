@@ -208,7 +208,7 @@ describe('ideas of guests', () => {
     await samir.fillIn(idea.at, { giver: 'Samir' })
     assert.match((await samir.follow()).html, /You give this/)
     const other = await listWithGuests()
-    must(await other.owner.client.setIdeaSettings(other.registry.id, { guests_may_add: false }))
+    must(await other.owner.client.setIdeaSettings(other.registry.id, false))
     assert.doesNotMatch(await samir.read(other.guests), /Ideas from guests/)
   })
 

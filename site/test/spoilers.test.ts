@@ -500,7 +500,7 @@ async function tellsMia(given: Given): Promise<Transcript> {
       const shows_wishes = slug === places.slug
       must(await ana.client.setForWhom(list.id, { person_id: id, is_ours: false, shows_wishes }))
       must(await ana.client.updateRegistry(list.id, { meta: { registry_for_child: true } }))
-      must(await ana.client.setIdeaSettings(list.id, { guests_may_add: true }))
+      must(await ana.client.setIdeaSettings(list.id, true))
     }
     const transcript: Transcript = { names: [], answers: [], letters: [], statuses: [] }
     const browser = new Visitor(site.url)
