@@ -21,7 +21,7 @@ export interface Keyboard extends Pressing {
   pageOf(person?: SignedInPerson, viewport?: ViewportSize): Promise<Page>
 }
 
-/** The ways of `docs/keyboard.md`, with script, and in the long form without: each key is pressed as it stands there. */
+/** Stories by keyboard alone (docs/keyboard.md), with script, and in the long form without. */
 export function byKeyboard(
   { gifts, hasMail = false }: { gifts: number; hasMail?: boolean },
   stories: (keyboard: () => Keyboard, hasScript: boolean) => void,
