@@ -4,9 +4,9 @@ import { before, test } from 'node:test'
 import { createAccounts } from '@hopechest/host/accounts'
 import type { Person } from '@hopechest/testing/person'
 import { onEach } from '@hopechest/testing/suites'
-import { embeddedSettings } from '@hopechest/testing/world'
+import { embeddedStories } from '@hopechest/testing/world'
 
-onEach(embeddedSettings, 'the account of the guest pages', (world) => {
+onEach(embeddedStories, 'the account of the guest pages', (world) => {
   let reader: Person
   let id: number
   let item: number
