@@ -93,7 +93,7 @@ export function createPost({ store, notices, writers, log, now }: PostParts): Po
     }
   }
 
-  /** A notice that did not leave is due again in an hour. A letter that a person asked for is asked for again by them. */
+  /** What did not leave: a letter to a person is put off. A notice needs nothing: since it was taken it is due again in an hour. */
   async function settleLetter(letter: Letter, outcome: Outcome): Promise<void> {
     if (outcome === 'sent' || outcome === 'failed') await store.end(letter, outcome)
     else if (isOfPeople(letter.kind)) await store.putOff(letter, { withOthers: outcome === 'all later' })
