@@ -18,12 +18,11 @@ const linksIn = (html: string) =>
 const unbroken = (html: string) => html.replaceAll('<wbr>', '')
 const linkOf = (html: string, name: string) => linksIn(html).find((each) => each.name === name)?.link ?? ''
 
-/** An owner whose private list invites these people, and the page on which their links stand. */
+/** An owner whose private list names these guests, as programs do, and the page on which their links stand. */
 async function ownerWhoInvites(...names: string[]) {
   const owner = await signedIn(site)
-  const { registry, items, at } = await listOf(owner, { title: 'Secret wishes' })
-  await owner.browser.fillIn(`${at}/sharing`, { invitees: names.join('\n'), act: 'add' })
-  await owner.browser.follow()
+  const meta = { registry_invitees: names }
+  const { registry, items, at } = await listOf(owner, { title: 'Secret wishes', meta })
   const { html } = await owner.browser.open(`${at}/sharing?all=1`)
   return { ...owner, registry, items, at, html, guests: `/registry/${registry.slug}` }
 }
@@ -46,9 +45,10 @@ describe('inviting', () => {
     assert.match(html, /“paul@” is not complete\. Mend it or take it out; the others are fine\./)
     assert.match(html, /<textarea[^>]*aria-invalid="true"[^>]*>\npaul@<\/textarea>/)
     assert.match(html, /2 guests are invited/)
+    const [elke] = must(await client.listPeople()).filter(({ name }) => name === 'tante.elke')
     assert.deepEqual(must(await client.listInvitees(registry.id)).invitees, [
       'miriam@okafor.example',
-      'tante.elke',
+      `tante.elke #${elke?.id}`,
     ])
     assert.deepEqual(
       linksIn(html).map(({ name }) => name),
@@ -98,7 +98,8 @@ describe('inviting', () => {
       { title = 'Evil at http://evil.example/?a=1', guest = '' } = {},
     ) => {
       const address = `nora.${++number}@mail.example`
-      const { client, browser, person, at, registry } = await ownerWhoInvites(`${guest} <${address}>`)
+      const { client, browser, person, at, registry } = await ownerWhoInvites()
+      await browser.fillIn(`${at}/sharing`, { invitees: `${guest} <${address}>`, act: 'add' })
       must(await client.updateRegistry(registry.id, { title, meta: { registry_event_type: '', ...meta } }))
       await site.accounts.people.changeName(person.id, name)
       await browser.fillIn(`${at}/sharing`, `${at}/sharing/send`)
