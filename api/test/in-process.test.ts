@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { before, test } from 'node:test'
 import { text as textOf } from 'node:stream/consumers'
+import { before, test } from 'node:test'
 import { limits } from '@hopechest/contract'
 import { anyGuest, noRights } from '@hopechest/host'
 import type { UserOfVisit } from '@hopechest/host/visit'
@@ -24,8 +24,13 @@ async function asking(
   const json = body === undefined ? undefined : JSON.stringify(body)
   const question = { caller, method, path, headers, body: json, hasLeft: () => false }
   const answer = await world.ask(question)
-  const text = typeof answer.body === 'string' || Buffer.isBuffer(answer.body) ? answer.body : await textOf(answer.body)
-  return { status: answer.status, headers: answer.headers, body: text.length > 0 ? JSON.parse(String(text)) : undefined }
+  const text =
+    typeof answer.body === 'string' || Buffer.isBuffer(answer.body) ? answer.body : await textOf(answer.body)
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    body: text.length > 0 ? JSON.parse(String(text)) : undefined,
+  }
 }
 
 function callerOf(world: World, name: PersonName): UserOfVisit {
