@@ -3,7 +3,7 @@ import { text as textOf } from 'node:stream/consumers'
 import { before, test } from 'node:test'
 import { limits } from '@hopechest/contract'
 import { anyGuest, noRights } from '@hopechest/host'
-import type { UserOfVisit } from '@hopechest/host/visit'
+import { createVisits, type UserOfVisit } from '@hopechest/host/visit'
 import { basic } from '@hopechest/testing/basic'
 import { onEach } from '@hopechest/testing/suites'
 import { embeddedSettings, openOne, type PersonName, type World } from '@hopechest/testing/world'
@@ -190,6 +190,18 @@ test('a page changes nothing while the operator works on the machine, and still 
       body: { title: 'A' },
     })
     assert.deepEqual([status, headers.get('retry-after')], [503, '300'])
+  } finally {
+    await world.close()
+  }
+})
+
+test('the page of a visit that is over is refused', async () => {
+  const world = await openOne()
+  try {
+    const visitor = createVisits(() => noRights).guestOf({})
+    assert.equal((await asking(world, visitor, '/items')).status, 200)
+    if (visitor.visit) visitor.visit.isOver = true
+    assert.equal((await asking(world, visitor, '/items')).status, 401)
   } finally {
     await world.close()
   }
