@@ -55,7 +55,7 @@ test('an answer that is longer than a page may hold is read again in the turn of
 })
 
 test('a refusal is the error that a program would have', async () => {
-  const refusal = { detail: 'Only so many may be bought' }
+  const refusal = { detail: 'Only two may be bought' }
   const headers = new Map([
     ['x-error-code', 'too_few_left'],
     ['retry-after', '3'],
