@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { text as textOf } from 'node:stream/consumers'
 import { before, test } from 'node:test'
 import { limits } from '@hopechest/contract'
 import { anyGuest, noRights } from '@hopechest/host'
@@ -7,31 +6,7 @@ import { createVisits, type UserOfVisit } from '@hopechest/host/visit'
 import { basic } from '@hopechest/testing/basic'
 import { onEach } from '@hopechest/testing/suites'
 import { embeddedSettings, openOne, type PersonName, type World } from '@hopechest/testing/world'
-
-interface Asked {
-  method?: string
-  body?: unknown
-  headers?: Record<string, string>
-}
-
-/** What the rules say to a page of this caller. */
-async function asking(
-  world: World,
-  caller: UserOfVisit,
-  path: string,
-  { method = 'GET', body, headers = {} }: Asked = {},
-) {
-  const json = body === undefined ? undefined : JSON.stringify(body)
-  const question = { caller, method, path, headers, body: json, hasLeft: () => false }
-  const answer = await world.ask(question)
-  const text =
-    typeof answer.body === 'string' || Buffer.isBuffer(answer.body) ? answer.body : await textOf(answer.body)
-  return {
-    status: answer.status,
-    headers: answer.headers,
-    body: text.length > 0 ? JSON.parse(String(text)) : undefined,
-  }
-}
+import { type Asked, asking } from './asking.ts'
 
 function callerOf(world: World, name: PersonName): UserOfVisit {
   const { id, username, email } = world.people[name]
