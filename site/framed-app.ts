@@ -1,10 +1,11 @@
-import type { Client } from '@hopechest/client'
 import type { FastifyInstance } from 'fastify'
 import { mailOfAnswer, ofHost, resumeAtHost } from './frame/of-host.ts'
 import type { FindFramed } from './http/framed.ts'
 import { createLetters } from './http/letters.ts'
 import type { ServerParts } from './http/parts.ts'
 import type { Visit } from './http/visit.ts'
+import type { ClientFor } from './http/work/page-clients.ts'
+import { guestOfVisit } from './http/work/page-work.ts'
 import { listRows } from './list-rows.ts'
 import type { GuestGifts } from './pages/guests/guest-gifts.ts'
 import { accountOfGifts } from './pages/guests/kept-gifts.ts'
@@ -15,19 +16,19 @@ import { openPages } from './server/register.ts'
 
 export interface FramedParts
   extends Omit<ServerParts, 'frame' | 'readVisitor' | 'hasPage' | 'keptPages' | 'site'> {
-  /** Reads lists and gives for guests, and may do nothing else. */
-  guests: Client
+  clientFor: ClientFor
   guestGifts: GuestGifts
   findFramed: FindFramed
 }
 
 /** The pages of guests and owners, for hosts that frame them. Only the door asks for one. */
 export function createFramedSite(parts: FramedParts): FastifyInstance {
-  const { guests, guestGifts, metrics, now = () => new Date() } = parts
+  const { clientFor, guestGifts, metrics, now = () => new Date() } = parts
   const mail = createLetters(mailOfAnswer, metrics)
   const post = { letters: guestGifts.personLetters, mail, ...wishesOf(guestGifts), log: parts.log, now }
   const rows = listRows({
-    guests,
+    // They read lists and give, and may do nothing else.
+    guests: clientFor(guestOfVisit),
     household: createHouseholdOfHost(guestGifts.byLink, now),
     guestGifts,
     mail,

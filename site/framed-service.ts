@@ -15,7 +15,6 @@ import { createKeyDoor, type KeyDoorParts } from './frame/key-door.ts'
 import { createWaitingLetters } from './frame/waiting-letters.ts'
 import { createFramedSite } from './framed-app.ts'
 import { createPageClients } from './http/work/page-clients.ts'
-import { guestOfVisit } from './http/work/page-work.ts'
 import { createMail } from './mail.ts'
 import { createGuestGifts } from './pages/guests/guest-gifts.ts'
 import { createNoticesOf } from './pages/notices/letters/index.ts'
@@ -61,7 +60,7 @@ export async function openFramedSite(
   const { now = () => new Date() } = extras
   const { itemRoutes } = config
   const app = createFramedSite({
-    guests: clientFor(guestOfVisit),
+    clientFor,
     guestGifts,
     findFramed: pages.find,
     assets: readAssets(),
