@@ -48,6 +48,5 @@ export {
 export { noSuchAccount } from './no-such-account.ts'
 export { type FirstAccount, makeFirstAccount } from './people/first-account.ts'
 export { countWaitingLists } from './waiting-lists.ts'
-export { type CircuitBreaker, createCircuitBreaker } from './wordpress/circuit-breaker.ts'
 export { callsOfOneCaller, postTypeFault, signInsAtOnce, usualCalls } from './wordpress/settings.ts'
 export { hostUrlFault } from './wordpress/site-address.ts'

@@ -16,7 +16,6 @@ import { createWaitingLetters } from './frame/waiting-letters.ts'
 import { createFramedSite } from './framed-app.ts'
 import { createLetters } from './http/letters.ts'
 import { createPageClients } from './http/work/page-clients.ts'
-import { guestOfVisit } from './http/work/page-work.ts'
 import { createMail } from './mail.ts'
 import { createGuestGifts } from './pages/guests/guest-gifts.ts'
 import { createPost, startPost, writersOf } from './post/index.ts'
@@ -61,7 +60,7 @@ export async function openFramedSite(
   const { now = () => new Date() } = extras
   const { itemRoutes } = config
   const app = createFramedSite({
-    guests: clientFor(guestOfVisit),
+    clientFor,
     guestGifts,
     guestStore,
     findFramed: pages.find,

@@ -133,6 +133,19 @@ for (const [program, floors] of Object.entries({ host: hostFloors, api: apiFloor
   })
 }
 
+test('pages reach the rules through their client alone', () => {
+  const ofApi = sources.filter(
+    ([path, source]) => path.startsWith('site/') && !isTest(path) && source.includes("from '@hopechest/api/"),
+  )
+  assert.deepEqual(ofApi.map(([path]) => path).toSorted(), [
+    'site/alone.ts',
+    'site/config.ts',
+    'site/framed-service.ts',
+    'site/http/work/page-clients.ts',
+    'site/service.ts',
+  ])
+})
+
 test('rules and stores know neither HTTP nor the settings', () => {
   for (const { from, to } of imports.filter(({ from }) => /^api\/(?:rules|stores)\//.test(from))) {
     assert.ok(!/^api\/(?:http|config)\b/.test(to), `${from} imports ${to}`)

@@ -1,37 +1,12 @@
 import assert from 'node:assert/strict'
-import { text as textOf } from 'node:stream/consumers'
 import { before, test } from 'node:test'
 import { limits } from '@hopechest/contract'
 import { anyGuest, noRights } from '@hopechest/host'
-import type { UserOfVisit } from '@hopechest/host/visit'
+import { createVisits, type UserOfVisit } from '@hopechest/host/visit'
 import { basic } from '@hopechest/testing/basic'
 import { onEach } from '@hopechest/testing/suites'
 import { embeddedSettings, openOne, type PersonName, type World } from '@hopechest/testing/world'
-
-interface Asked {
-  method?: string
-  body?: unknown
-  headers?: Record<string, string>
-}
-
-/** What the rules say to a page of this caller. */
-async function asking(
-  world: World,
-  caller: UserOfVisit,
-  path: string,
-  { method = 'GET', body, headers = {} }: Asked = {},
-) {
-  const json = body === undefined ? undefined : JSON.stringify(body)
-  const question = { caller, method, path, headers, body: json, hasLeft: () => false }
-  const answer = await world.ask(question)
-  const text =
-    typeof answer.body === 'string' || Buffer.isBuffer(answer.body) ? answer.body : await textOf(answer.body)
-  return {
-    status: answer.status,
-    headers: answer.headers,
-    body: text.length > 0 ? JSON.parse(String(text)) : undefined,
-  }
-}
+import { type Asked, asking } from './asking.ts'
 
 function callerOf(world: World, name: PersonName): UserOfVisit {
   const { id, username, email } = world.people[name]
@@ -190,6 +165,18 @@ test('a page changes nothing while the operator works on the machine, and still 
       body: { title: 'A' },
     })
     assert.deepEqual([status, headers.get('retry-after')], [503, '300'])
+  } finally {
+    await world.close()
+  }
+})
+
+test('the page of a visit that is over is refused', async () => {
+  const world = await openOne()
+  try {
+    const visitor = createVisits(() => noRights).guestOf({})
+    assert.equal((await asking(world, visitor, '/items')).status, 200)
+    if (visitor.visit) visitor.visit.isOver = true
+    assert.equal((await asking(world, visitor, '/items')).status, 401)
   } finally {
     await world.close()
   }

@@ -106,9 +106,8 @@ export async function openAccount(
     [hashAppPassword(password), key(login), endedSince(now)],
   )
   if (!row) return undefined
-  const { app_password_id, last_used_on } = row
-  const today = now.toISOString().slice(0, 10)
-  if (last_used_on !== today) await noteUse(database, app_password_id, today)
+  const { app_password_id: id, last_used_on } = row
+  await noteUse(database, { id, last_used_on }, now)
   return { ...row, invited_as: invitedAsOf(row) }
 }
 
@@ -116,7 +115,13 @@ type Row = Omit<OpenedAccount, 'invited_as'> &
   Proofs & { app_password_id: number; last_used_on: string | null }
 
 /** A full disk does not stop a sign-in: the date only helps the owner of the password. */
-async function noteUse(database: Database, id: number, today: string): Promise<void> {
+export async function noteUse(
+  database: Statements,
+  { id, last_used_on }: { id: number; last_used_on: string | null },
+  now: Date,
+): Promise<void> {
+  const today = now.toISOString().slice(0, 10)
+  if (last_used_on === today) return
   try {
     await database.run('UPDATE app_passwords SET last_used_on = $2 WHERE id = $1', [id, today])
   } catch (error) {

@@ -3,7 +3,7 @@ import type { Database, Statements } from '@hopechest/database'
 import { giveWay } from '@hopechest/program/turns'
 import { lockAccount } from './accounts.ts'
 import { hashAppPassword, makeAppPassword } from './app-password.ts'
-import { mostAppPasswords } from './app-passwords.ts'
+import { mostAppPasswords, noteUse } from './app-passwords.ts'
 import { type CheckedPerson, demandSamePassword, findPerson, type Person } from './people.ts'
 import { endedSince } from './session-age.ts'
 
@@ -73,12 +73,13 @@ export async function findSession(
   appPassword: string,
   now: Date,
 ): Promise<Session | undefined> {
-  const row = await database.row<{ id: number; account_id: number }>(
-    'SELECT id, account_id FROM app_passwords WHERE hash = $1 AND is_session = 1 AND created_at > $2',
+  const row = await database.row<{ id: number; account_id: number; last_used_on: string | null }>(
+    'SELECT id, account_id, last_used_on FROM app_passwords WHERE hash = $1 AND is_session = 1 AND created_at > $2',
     [hashAppPassword(appPassword), endedSince(now)],
   )
   const person = row && (await findPerson(database, row.account_id))
   if (!row || !person || person.is_switched_off) return undefined
+  await noteUse(database, row, now)
   return { id: row.id, person, appPassword }
 }
 

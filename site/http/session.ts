@@ -12,7 +12,7 @@ import type { Cookies } from './cookies.ts'
 import { createSeal } from './seal.ts'
 import type { ClientFor } from './work/page-clients.ts'
 
-/** The person behind a visit, with a client that calls the item service as them. */
+/** The person behind a visit, with a client that asks the rules for them. */
 export interface SignedIn {
   sessionId: number
   person: Person

@@ -19,7 +19,6 @@ import { createFramedPages } from '../frame/framed-pages.ts'
 import { createWaitingLetters } from '../frame/waiting-letters.ts'
 import { createFramedSite } from '../framed-app.ts'
 import { createPageClients } from '../http/work/page-clients.ts'
-import { guestOfVisit } from '../http/work/page-work.ts'
 import type { Message } from '../mail.ts'
 import { createGuestGifts } from '../pages/guests/guest-gifts.ts'
 import { createPost, writersOf } from '../post/index.ts'
@@ -83,7 +82,7 @@ export async function openFramed(options: SiteOptions = {}): Promise<FramedWorld
   const guestGifts = createGuestGifts(guestStore, secret)
   const { giftPictures, links } = openGiftStores({ database: api.database, secret, log, ...pictures })
   const app = createFramedSite({
-    guests: clientFor(guestOfVisit),
+    clientFor,
     guestGifts,
     guestStore,
     findFramed: pages.find,

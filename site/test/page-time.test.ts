@@ -51,8 +51,8 @@ class KeptAnswers {
     const answer = await ask(question)
     if (!this.isKeeping) return answer
     const { body } = answer
-    const whole = typeof body === 'string' ? body : Buffer.concat(await Array.fromAsync(body))
-    const kept = { ...answer, body: Buffer.isBuffer(body) ? body : whole }
+    const isWhole = typeof body === 'string' || Buffer.isBuffer(body)
+    const kept = { ...answer, body: isWhole ? body : Buffer.concat(await body.toArray()) }
     this.#kept.set(key, kept)
     return kept
   }

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Answer, Ask, Question } from '@hopechest/api/in-process'
 import { type Carried, type Client, clientOf, requestBy } from '@hopechest/client'
+import { Refusal } from '@hopechest/contract'
 import type { UserOfVisit } from '@hopechest/host/visit'
 import { clientOfWork, createTurns, giveWay } from '@hopechest/program/turns'
 import { demandVisitor, hasVisitorLeft, takeLongTurn } from './page-work.ts'
@@ -13,13 +14,14 @@ export const longestAnswer = 1024 * 1024
 
 /** Questions that are under way and that wait, for the pages of one visitor and for those of all. */
 export const callsAtOnce = { running: 128, runningPerClient: 16, waiting: 10_000, waitingPerClient: 2000 }
+const retryAfterSeconds = 2
 
 /**
  * The clients of pages. A person waits for the page, so nothing is asked again after a refusal, even if the rules ask for it: the
  * page says that the list is resting, and keeps what was typed.
  */
 export function createPageClients(ask: Ask): ClientFor {
-  const turns = createTurns(callsAtOnce, () => new Error('The pages ask for too much'))
+  const turns = createTurns(callsAtOnce, tooMuch)
 
   async function askInTurn(question: Question, mostBytes: number) {
     const read = await turns.take(clientOfWork(), Number.POSITIVE_INFINITY, async () => {
@@ -46,11 +48,20 @@ export function createPageClients(ask: Ask): ClientFor {
     clientOf(requestBy((message) => carry(typeof caller === 'function' ? caller() : caller, message)))
 }
 
-/** The whole answer; undefined when it is longer than it may be. */
+function tooMuch(): Refusal {
+  return new Refusal('unavailable', 'The pages ask for too much', { retryAfterSeconds })
+}
+
+/** The whole answer; undefined when it is longer than it may be. A list that breaks off is a refusal. */
 async function readAnswer({ status, headers, body }: Answer, mostBytes: number) {
-  const text =
-    typeof body === 'string' || Buffer.isBuffer(body) ? String(body) : await readText(body, mostBytes)
-  return text === undefined || text.length > mostBytes ? undefined : { status, headers, text }
+  try {
+    const text =
+      typeof body === 'string' || Buffer.isBuffer(body) ? String(body) : await readText(body, mostBytes)
+    return text === undefined || text.length > mostBytes ? undefined : { status, headers, text }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return { status: error.status, headers, text: JSON.stringify({ detail: error.message }) }
+  }
 }
 
 async function readText(pieces: Readable, mostBytes: number): Promise<string | undefined> {

@@ -1,0 +1,28 @@
+import { text as textOf } from 'node:stream/consumers'
+import type { UserOfVisit } from '@hopechest/host/visit'
+import type { World } from '@hopechest/testing/world'
+
+export interface Asked {
+  method?: string
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+/** What the rules say to a page of this caller. */
+export async function asking(
+  world: World,
+  caller: UserOfVisit,
+  path: string,
+  { method = 'GET', body, headers = {} }: Asked = {},
+) {
+  const json = body === undefined ? undefined : JSON.stringify(body)
+  const question = { caller, method, path, headers, body: json, hasLeft: () => false }
+  const answer = await world.ask(question)
+  const text =
+    typeof answer.body === 'string' || Buffer.isBuffer(answer.body) ? answer.body : await textOf(answer.body)
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    body: text.length > 0 ? JSON.parse(String(text)) : undefined,
+  }
+}
