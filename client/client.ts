@@ -1,3 +1,4 @@
+import type { ClientError } from './client-error.ts'
 import { type Methods, methodsOf } from './methods.ts'
 import { moreMethods } from './more-methods.ts'
 import { createRequest, notConfigured, type Request } from './request.ts'
@@ -14,7 +15,14 @@ export interface Client extends Omit<Methods, 'moveItem'>, ReturnType<typeof mor
 
 export function createClient(given: Settings): Client {
   const settings = tidySettings(given)
-  const request = createRequest(settings)
+  return clientOf(createRequest(settings), () => notConfigured(settings))
+}
+
+/** The same methods where requests are carried in another way. `findFault` says why none can be. */
+export function clientOf(
+  request: Request,
+  findFault: () => ClientError | undefined = () => undefined,
+): Client {
   const methods = methodsOf(request)
-  return { request, ...methods, ...moreMethods(request, methods, () => notConfigured(settings)) }
+  return { request, ...methods, ...moreMethods(request, methods, findFault) }
 }

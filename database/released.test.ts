@@ -13,6 +13,15 @@ import { openDatabase } from './open.ts'
 import { migrations } from './schema/migrations.ts'
 import { makeReleased, type Released } from './testing/make-released.ts'
 
+/** Beside the version, the tables whose rows are in another one: `letters-that-wait.test.ts` says what became of them. */
+const othersHave = new Set([
+  'schema_version',
+  'gift_letters',
+  'owner_letters',
+  'notice_letters',
+  'person_letters',
+])
+
 /** A database as each release with new tables left it, with rows in all of them. It never changes. */
 const releases = globSync('testing/releases/*.sql', { cwd: import.meta.dirname }).sort()
 
@@ -43,7 +52,7 @@ for (const release of releases.map((file) => basename(file, '.sql'))) {
         const task = { url, file: backup, has: () => false, word: () => undefined, say() {}, progress() {} }
         assert.equal(await carryOut(restore, task), undefined)
         const database = await openDatabase(url)
-        for (const { name, columns } of tablesOf(released).filter(({ name }) => name !== 'schema_version')) {
+        for (const { name, columns } of tablesOf(released).filter(({ name }) => !othersHave.has(name))) {
           const select = `SELECT ${columns.join(', ')} FROM ${name} ORDER BY ${columns.join(', ')}`
           const rows = released.prepare(select).all()
           assert.deepEqual(sorted(await database.rows<object>(select)), sorted(rows), name)

@@ -15,6 +15,7 @@ export { inviteeKey, meansOneOf } from './invitee-key.ts'
 export { demandSameHost } from './known-host.ts'
 export { mailboxOf } from './mailbox-of.ts'
 export {
+  anyGuest,
   asOwnerSees,
   type ForWhom,
   type HostRegistry,
@@ -33,19 +34,16 @@ export {
   mayPassOn,
   mayRead,
   mayUseBook,
-  mayVouch,
   mayWrite,
   noRights,
   type OwnersOf,
   ownersWithout,
   type Rights,
-  readerHeader,
   readsAll,
   rightsOfAdmin,
   seesAffiliateFields,
   sightOfWhom,
   type User,
-  visitorHeader,
 } from './may.ts'
 export { noSuchAccount } from './no-such-account.ts'
 export { type FirstAccount, makeFirstAccount } from './people/first-account.ts'

@@ -3,18 +3,15 @@ import type { Accounts } from '@hopechest/host/accounts'
 import type { FastifyInstance } from 'fastify'
 import { createHeldForms } from './http/held-forms.ts'
 import { later } from './http/later.ts'
-import { createLetters } from './http/letters.ts'
+import type { Letters } from './http/letters.ts'
 import type { ServerParts } from './http/parts.ts'
 import type { Sessions } from './http/session.ts'
 import type { DemoOfSite, Row, Visit } from './http/visit.ts'
 import { listRows } from './list-rows.ts'
-import type { Mail } from './mail.ts'
 import { adminPages, type Upkeep } from './pages/admin/index.ts'
 import type { GuestGifts } from './pages/guests/guest-gifts.ts'
 import { forgetAsked } from './pages/guests/questions/asked-here.ts'
-import { startInvitationPost } from './pages/household/invitation-post.ts'
 import { createOwnHousehold } from './pages/household/own.ts'
-import { wishesOf } from './pages/owners/draw/letters.ts'
 import { forgetRemovedGuest } from './pages/owners/sharing/removed-guest.ts'
 import { createPasswords } from './pages/people/passwords.ts'
 import { openPages } from './server/register.ts'
@@ -27,7 +24,9 @@ export interface SiteParts extends Omit<ServerParts, 'frame' | 'readVisitor' | '
   guests: Client
   guestGifts: GuestGifts
   /** Undefined where no mail server is set up. */
-  mail?: Mail | undefined
+  mail?: Letters | undefined
+  /** Letters that owners have asked for may leave now. */
+  letLeave?: () => void
   /** The file of the database where it is one; its disk is looked at. */
   databaseUrl: string
   demo?: DemoOfSite | undefined
@@ -37,8 +36,7 @@ export interface SiteParts extends Omit<ServerParts, 'frame' | 'readVisitor' | '
 
 /** The web site, ready to listen. Every page is in this table, those of guests and admins in their own ones. */
 export function createSite(parts: SiteParts): FastifyInstance {
-  const { guests, accounts, guestGifts, now = () => new Date() } = parts
-  const mail = parts.mail && createLetters(parts.mail, parts.metrics)
+  const { guests, accounts, guestGifts, mail, now = () => new Date() } = parts
   const { home, help, privacy, chooseLanguage, robots, manifest, offline, serviceWorker } = later(async () =>
     (await import('./pages/front/index.ts')).frontPages(accounts, now),
   )
@@ -69,10 +67,7 @@ export function createSite(parts: SiteParts): FastifyInstance {
   const invitationLink = later(async () =>
     (await import('./pages/guests/invitation/index.ts')).invitationLink(guests, accounts),
   )
-  const { personLetters: letters } = guestGifts
-  const post =
-    mail && startInvitationPost({ letters, mail, guests, ...wishesOf(guestGifts), log: parts.log, now })
-  const letLeave = async () => post?.begin()
+  const letLeave = async () => parts.letLeave?.()
   const person = { who: 'person' } as const
 
   const pages: readonly Row[] = [
@@ -124,7 +119,7 @@ export function createSite(parts: SiteParts): FastifyInstance {
     ['GET', 'everything', everything, person],
     ['GET', 'deleteAccount', deletion.ask, person],
     ['POST', 'deleteAccount', deletion.take, { ...person, again: deletion.ask }],
-    ...adminPages({ ...people, guests, databaseUrl: parts.databaseUrl, upkeep: parts.upkeep }, now),
+    ...adminPages({ ...people, databaseUrl: parts.databaseUrl, upkeep: parts.upkeep }, now),
   ]
 
   const ownParts = {
@@ -133,9 +128,7 @@ export function createSite(parts: SiteParts): FastifyInstance {
     readVisitor: readVisitor(parts),
     hasPage: guestGifts.byLink.hasPage,
   }
-  const app = openPages(ownParts, pages, signIn.resume)
-  app.addHook('onClose', async () => post?.stop())
-  return app
+  return openPages(ownParts, pages, signIn.resume)
 }
 
 /** Without a contact there is no such page. */

@@ -1,4 +1,5 @@
 import type { Client } from '@hopechest/client'
+import type { GuestStore } from '@hopechest/host/guests'
 import type { FastifyInstance } from 'fastify'
 import { mailOfAnswer, ofHost, resumeAtHost } from './frame/of-host.ts'
 import type { FindFramed } from './http/framed.ts'
@@ -8,9 +9,8 @@ import type { Visit } from './http/visit.ts'
 import { listRows } from './list-rows.ts'
 import type { GuestGifts } from './pages/guests/guest-gifts.ts'
 import { accountOfGifts } from './pages/guests/kept-gifts.ts'
-import { sendInvitations } from './pages/household/invitation-post.ts'
 import { createHouseholdOfHost } from './pages/household/of-host.ts'
-import { wishesOf } from './pages/owners/draw/letters.ts'
+import { createPost, personWriter, sendLetters } from './post/index.ts'
 import { openPages } from './server/register.ts'
 
 export interface FramedParts
@@ -18,20 +18,23 @@ export interface FramedParts
   /** Reads lists and gives for guests, and may do nothing else. */
   guests: Client
   guestGifts: GuestGifts
+  guestStore: Pick<GuestStore, 'post'>
   findFramed: FindFramed
 }
 
 /** The pages of guests and owners, for hosts that frame them. Only the door asks for one. */
 export function createFramedSite(parts: FramedParts): FastifyInstance {
-  const { guests, guestGifts, metrics, now = () => new Date() } = parts
+  const { guests, guestGifts, guestStore, metrics, log, now = () => new Date() } = parts
   const mail = createLetters(mailOfAnswer, metrics)
-  const post = { letters: guestGifts.personLetters, mail, ...wishesOf(guestGifts), log: parts.log, now }
+  const { notices } = guestGifts
+  const writers = [personWriter(guestGifts)]
+  const post = createPost({ store: guestStore.post, notices, writers, log, now })
   const rows = listRows({
     guests,
     household: createHouseholdOfHost(guestGifts.byLink, now),
     guestGifts,
     mail,
-    letLeave: (accountId) => sendInvitations(post, { accountId }),
+    letLeave: (askedBy) => sendLetters({ post, mail, log }, { askedBy }),
     readAccess: async () => [],
     now,
   })

@@ -1,3 +1,4 @@
+import type { Ask } from '@hopechest/api/in-process'
 import type { Database } from '@hopechest/database'
 import { createGuestStore } from '@hopechest/host/guests'
 import { siteSecretOf } from '@hopechest/host/site-key'
@@ -13,13 +14,13 @@ import { createKeptDoor } from './frame/kept-door.ts'
 import { createKeyDoor, type KeyDoorParts } from './frame/key-door.ts'
 import { createWaitingLetters } from './frame/waiting-letters.ts'
 import { createFramedSite } from './framed-app.ts'
-import { rememberEmpty } from './http/work/known-empty.ts'
+import { createLetters } from './http/letters.ts'
 import { createPageClients } from './http/work/page-clients.ts'
+import { guestOfVisit } from './http/work/page-work.ts'
 import { createMail } from './mail.ts'
 import { createGuestGifts } from './pages/guests/guest-gifts.ts'
-import { createNoticesOf } from './pages/notices/letters/index.ts'
+import { createPost, startPost, writersOf } from './post/index.ts'
 import { openGiftStores } from './server/gift-stores.ts'
-import { startLetterRounds } from './server/letter-rounds.ts'
 import { startPictureRounds } from './server/picture-rounds.ts'
 import { startSweep } from './server/sweep.ts'
 import { addLanguage } from './words/index.ts'
@@ -45,19 +46,13 @@ export async function openFramedSite(
   log: Logger,
   database: Database,
   visits: Visits,
+  ask: Ask,
   extras: { now?: () => Date } = {},
 ): Promise<FramedSite> {
   for (const [language, catalogue] of config.LANGUAGES ?? []) addLanguage(language, catalogue)
   const secret = siteSecretOf(config)
   const guestStore = createGuestStore({ database })
-  const clientFor = rememberEmpty(
-    database,
-    createPageClients({
-      baseUrl: config.REGISTRY_API_BASE_URL,
-      apiKey: config.REGISTRY_API_KEY,
-      reader: visits.pages,
-    }),
-  )
+  const clientFor = createPageClients(ask)
   const load = watchLoad()
   const pages = createFramedPages()
   const guestGifts = createGuestGifts(guestStore, secret)
@@ -66,8 +61,9 @@ export async function openFramedSite(
   const { now = () => new Date() } = extras
   const { itemRoutes } = config
   const app = createFramedSite({
-    guests: clientFor(visits.pages),
+    guests: clientFor(guestOfVisit),
     guestGifts,
+    guestStore,
     findFramed: pages.find,
     assets: readAssets(),
     giftPictures,
@@ -83,15 +79,12 @@ export async function openFramedSite(
   await app.ready()
   const sweep = startSweep([guestStore.sweep, giftPictures.sweep], log)
   const pictureRounds = startPictureRounds(giftPictures)
-  const { letters } = guestGifts
   const mail = config.SMTP_URL === undefined ? undefined : createMail(config.SMTP_URL, config.MAIL_FROM)
-  const noticesOf = createNoticesOf({ guestStore, guestGifts, secret, log })
-  const about = { mail, metrics, log, now }
-  const rounds = mail && [
-    startLetterRounds({ ...about, mail, kind: 'gift, later', letters }),
-    startLetterRounds({ ...about, mail, kind: 'notice', letters: noticesOf }),
-  ]
-  const waitingLetters = mail ? undefined : createWaitingLetters([letters, noticesOf], now)
+  const { notices } = guestGifts
+  const writers = writersOf({ guestStore, guestGifts, secret })
+  const post = createPost({ store: guestStore.post, notices, writers, log, now })
+  const rounds = mail && startPost({ post, mail: createLetters(mail, metrics), log })
+  const waitingLetters = mail ? undefined : createWaitingLetters(() => post)
   const { findKey, keyDoor } = openKeys(config, log, database, secret)
   const take = createTakeVisit(database)
   const doors = [
@@ -103,7 +96,7 @@ export async function openFramedSite(
     door: (request, response) => doors.some((door) => door(request, response)),
     async stop() {
       await app.close()
-      await Promise.all([sweep.stop(), pictureRounds.stop(), ...(rounds ?? []).map((each) => each.stop())])
+      await Promise.all([sweep.stop(), pictureRounds.stop(), rounds?.stop()])
       load.stop()
     },
   }

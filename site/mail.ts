@@ -28,10 +28,12 @@ export interface Mail {
 
 /** Letters that no visitor waits for. */
 export interface DueLetters {
-  /** The next ones that are due, at most `most`. This process sends each of them. */
-  takeDue(most: number, now: Date): Promise<Due[]>
+  /** Notes who gets one. */
+  note(): Promise<void>
+  take(): Promise<Due | undefined>
 }
 
+/** One in the hands of this process. */
 export interface Due {
   message: Message
   /** The letter has left. */

@@ -1,4 +1,6 @@
+import type { Ask } from '@hopechest/api/in-process'
 import { type Database, failedBackup, newestBackup } from '@hopechest/database'
+import { anyGuest } from '@hopechest/host'
 import { createAccounts } from '@hopechest/host/accounts'
 import { createGuestStore } from '@hopechest/host/guests'
 import { createNoticeStore } from '@hopechest/host/notices'
@@ -9,16 +11,14 @@ import { watchLoad } from '@hopechest/program/connections'
 import { createSite, type SiteParts } from './app.ts'
 import { type Config, siteAt } from './config.ts'
 import { createKeptPages } from './http/kept-pages.ts'
+import { createLetters } from './http/letters.ts'
 import { createSessions } from './http/session.ts'
-import { rememberEmpty } from './http/work/known-empty.ts'
 import { createPageClients } from './http/work/page-clients.ts'
+import type { Rounds } from './http/work/rounds.ts'
 import { createMail } from './mail.ts'
 import { createGuestGifts } from './pages/guests/guest-gifts.ts'
-import { createNoticesOf } from './pages/notices/letters/index.ts'
-import { checksOf } from './pages/notices/letters/trouble.ts'
-import { createOwnerLetters } from './pages/notices/owner-letters.ts'
+import { checksOf, createPost, personWriter, startPost, writersOf } from './post/index.ts'
 import { openGiftStores } from './server/gift-stores.ts'
-import { startLetterRounds } from './server/letter-rounds.ts'
 import { startPictureRounds } from './server/picture-rounds.ts'
 import { startSweep } from './server/sweep.ts'
 import { addLanguage } from './words/index.ts'
@@ -33,27 +33,20 @@ export interface RunningSite {
 /** More settings, for a program that shows the site to people: the day of today, a folder of pictures, and that it is a demo. */
 export type SiteExtras = Pick<SiteParts, 'now' | 'pictures' | 'demo'>
 
-/** Starts the site on a database that holds the accounts, in front of the item service that the settings name. */
+/** Starts the site on a database that holds the accounts. Its pages ask the rules of this process. */
 export async function startSite(
   config: Config,
   log: Logger,
   database: Database,
+  ask: Ask,
   extras: SiteExtras = {},
 ): Promise<RunningSite> {
   for (const [language, catalogue] of config.LANGUAGES ?? []) addLanguage(language, catalogue)
   const secret = siteSecretOf(config)
   const accounts = createAccounts({ database, siteKey: Buffer.from(secret) })
   const guestStore = createGuestStore({ database })
-  const reader = await accounts.openReader()
-  const ownAccount = { username: reader.username, password: reader.appPassword }
-  const clientFor = rememberEmpty(
-    database,
-    createPageClients({
-      baseUrl: config.REGISTRY_API_BASE_URL,
-      apiKey: config.REGISTRY_API_KEY,
-      reader: ownAccount,
-    }),
-  )
+  const clientFor = createPageClients(ask)
+  const guests = clientFor(anyGuest)
   const site = { url: config.SITE_URL ?? '' }
   const { now = () => new Date() } = extras
   const load = watchLoad()
@@ -66,14 +59,17 @@ export async function startSite(
     newestBackup,
     failedBackup: () => failedBackup(config.DATABASE_URL),
   }
+  const letters = mail && createLetters(mail, metrics)
+  let post: Rounds | undefined
   const app = createSite({
     site,
-    guests: clientFor(ownAccount),
+    guests,
     accounts,
     guestGifts,
     sessions: createSessions({ accounts, secret, clientFor }),
     keptPages: createKeptPages({ database, now: extras.now }),
-    mail,
+    mail: letters,
+    letLeave: () => post?.begin(),
     assets: readAssets(),
     giftPictures,
     links,
@@ -99,30 +95,29 @@ export async function startSite(
   )
 
   const pictureRounds = startPictureRounds(giftPictures)
-  // Without a mail server the pages say what would have been written.
-  const about = { mail: mail ?? guestGifts.keptMail, metrics, log, now }
-  const toOwners = createOwnerLetters(accounts.ownerLetters, guestGifts.notices, site)
-  const noticesOf = createNoticesOf(
-    { guestStore, guestGifts, secret, log },
-    {
-      guests: clientFor(ownAccount),
-      site,
-      accounts: createNoticeStore(database),
-      checks: checksOf({ upkeep, mail, databaseUrl: config.DATABASE_URL }),
-    },
-  )
-  const letters = [
-    startLetterRounds({ ...about, kind: 'notice', letters: noticesOf }),
-    startLetterRounds({ ...about, kind: 'gift, later', letters: guestGifts.letters }),
-    startLetterRounds({ ...about, kind: 'to owner', letters: toOwners }),
+  const { notices } = guestGifts
+  const own = {
+    guests,
+    site,
+    accounts: createNoticeStore(database),
+    checks: checksOf({ upkeep, mail, databaseUrl: config.DATABASE_URL }),
+  }
+  const writers = [
+    ...writersOf({ guestStore, guestGifts, secret }, own),
+    ...(mail ? [personWriter({ ...guestGifts, guests })] : []),
   ]
+  post = startPost({
+    post: createPost({ store: guestStore.post, notices, writers, log, now }),
+    // Without a mail server the pages say what would have been written.
+    mail: letters ?? createLetters(guestGifts.keptMail, metrics),
+    log,
+  })
 
   async function stop(): Promise<void> {
     await stopServer()
     await app.close()
-    await Promise.all([sweep.stop(), pictureRounds.stop(), ...letters.map((rounds) => rounds.stop())])
+    await Promise.all([sweep.stop(), pictureRounds.stop(), post?.stop()])
     load.stop()
-    await reader.close()
   }
   return { url: site.url, listensAt, stop }
 }

@@ -19,7 +19,7 @@ const only: Record<string, readonly string[]> = {
   'link-preview': ['contract', 'program', 'outgoing'],
   client: ['contract'],
   'gift-files': ['contract', 'link-preview'],
-  site: ['contract', 'look', 'program', 'database', 'host', 'client', 'gift-files'],
+  site: ['contract', 'look', 'program', 'database', 'host', 'client', 'gift-files', 'api'],
 }
 
 /** The folders and files of the API from the ground up: a file imports from its own floor and from those before it. */
@@ -36,6 +36,8 @@ const apiFloors = [
   'http',
   'openapi',
   'routes',
+  'in-process',
+  'open-rules',
   'background',
   'app',
   'ops',
@@ -54,6 +56,7 @@ const hostFloors = [
   'waiting-lists',
   'pictures',
   'links',
+  'post',
   'family',
   'ideas',
   'draws',
@@ -84,12 +87,14 @@ const siteFloors = [
   'server',
   'frame',
   'pages',
+  'post',
   'list-rows',
   'app',
   'framed-app',
   'start-messages',
   'ops',
   'service',
+  'alone',
   'framed-service',
   'main',
 ]

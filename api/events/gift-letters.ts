@@ -1,5 +1,6 @@
 import type { Database } from '@hopechest/database'
-import { noteEndedList, noteNewWish, noteRemovedGift } from '@hopechest/host/guests'
+import { noteNewWish } from '@hopechest/host/guests'
+import { noteEndedList, noteRemovedGift } from '@hopechest/host/post'
 import type { EventReader } from './read-events.ts'
 
 /**

@@ -29,7 +29,7 @@ export const spreadTables: readonly SpreadTable[] = [
  * Tables on the coordinator that Citus has to know, because a transaction changes them together with a row of a shard:
  * then it commits in two phases. `registries` brings along what its foreign keys reach: accounts, their passwords and
  * links, invitations and invitees. `books` brings along people, circles, and what is open to
- * them. `item_registries` is asked on the way to an item, and is answered without a worker.
+ * them, `letters` the addresses of guests who want some about their gifts. `item_registries` is asked on the way to an item, and is answered without a worker.
  */
 export const knownTables: readonly string[] = [
   'registries',
@@ -42,24 +42,23 @@ export const knownTables: readonly string[] = [
   'idea_settings',
   'event_readers',
   'item_registries',
+  'letters',
 ]
 
 /**
  * Tables on the coordinator alone: no transaction changes them together with a row of a shard. `guest_gifts` has a row for each
- * gift that guests keep, `guest_lists` for each registry, `guest_mailboxes` for each mailbox, `gift_letters` for each gift whose guest left an address,
+ * gift that guests keep, `guest_lists` for each registry, `guest_mailboxes` for each mailbox,
  * `idea_lists` for each list on which an account has ideas, `remembered_gifts` for each gift that its giver has kept,
  * `made_lists` for each list that a host has made for a visit,
  * `link_lists` for each list whose owners let the service look at its shops, and `link_looks` for each gift on it,
  * `first_letters` for each stranger to whom a new account has written today,
- * `stopped_notices` and `asked_notices` for each kind of notice that a mailbox gets no more or has asked for, `notice_letters` for each
- * list and mailbox with one in the last month, `new_wishes` for each list that has some today, `kept_notices` for what a site without a
+ * `stopped_notices` and `asked_notices` for each kind of notice that a mailbox gets no more or has asked for, `new_wishes` for each list that has some today, `kept_notices` for what a site without a
  * mail server would have written; the others have few.
  */
 export const coordinatorTables: readonly string[] = [
   'asked_notices',
   'erasures',
   'first_letters',
-  'gift_letters',
   'givers',
   'gone_guests',
   'guest_gift_links',
@@ -73,7 +72,6 @@ export const coordinatorTables: readonly string[] = [
   'link_looks',
   'made_lists',
   'new_wishes',
-  'notice_letters',
   'remembered_gifts',
   'running_time',
   'taken_visits',

@@ -7,13 +7,6 @@ import { findLastChanges } from '../embedded/last-changes.ts'
 import { listLists, listNames } from '../embedded/lists.ts'
 import { namesOfAccounts } from '../embedded/named-people.ts'
 import {
-  endOwnerLetter,
-  noteDaysThatCame,
-  type OwnerLetter,
-  sweepOwnerLetters,
-  takeOwnerLetters,
-} from '../embedded/owner-letters.ts'
-import {
   askWithOwnerLink,
   endOwnerLink,
   findOwnerLink,
@@ -57,7 +50,6 @@ import {
   switchOff,
   switchOn,
 } from '../people/people.ts'
-import { openReader } from '../people/reader.ts'
 import {
   endSession,
   findSession,
@@ -168,13 +160,6 @@ export function createAccounts({ database, siteKey, now = () => new Date() }: Ac
         return person && !person.is_switched_off ? findDays(database, person, from) : undefined
       },
     },
-    /** Letters to owners: guests have asked something on a list, or its day has come. */
-    ownerLetters: {
-      noteDays: (today: Date) => noteDaysThatCame(database, today),
-      takeDue: (most: number, today: Date) => takeOwnerLetters(database, most, today),
-      end: (letter: Pick<OwnerLetter, 'registryId' | 'accountId' | 'kind'>) =>
-        endOwnerLetter(database, letter),
-    },
     /** What happened to the lists of the site, without what guests bought. */
     lastChanges: () => findLastChanges(database),
     /** Whether the database can be written now. */
@@ -188,7 +173,6 @@ export function createAccounts({ database, siteKey, now = () => new Date() }: Ac
       /** Deletes those that have ended, and one-time links that are too old. */
       async sweep() {
         const believed = await findBelievedTime(database, now())
-        await sweepOwnerLetters(database, believed)
         if (!believed) return
         await sweepSessions(database, believed)
         await sweepLinks(database, believed)
@@ -245,7 +229,5 @@ export function createAccounts({ database, siteKey, now = () => new Date() }: Ac
       /** Those of the invitees whose account opens the list, by its name. */
       withAccount: (invitees: readonly string[]) => namesOfAccounts(database, invitees),
     },
-    /** Opened once by each process of the site, and closed at its end. */
-    openReader: () => openReader(database, now()),
   }
 }

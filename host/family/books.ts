@@ -1,5 +1,6 @@
 import type { Circle, KnownPerson, KnownPersonUpdate } from '@hopechest/contract'
 import type { Database, Statements } from '@hopechest/database'
+import { forgetWaitingLettersOf } from '../post/kinds/person.ts'
 import { findSteps, stepsOfADay } from '../running-time.ts'
 import { bringBackForWhom } from './for-whom.ts'
 import { makeNonce } from './person-links.ts'
@@ -130,7 +131,7 @@ export async function removeKnownPerson(statements: Statements, personId: number
     personId,
     await findSteps(statements),
   ])
-  await statements.run("DELETE FROM person_letters WHERE person_id = $1 AND state = 'due'", [personId])
+  await forgetWaitingLettersOf(statements, personId)
 }
 
 /** What was closed or removed meanwhile stays so. */

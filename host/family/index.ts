@@ -51,13 +51,6 @@ export {
   writeOpenTo,
 } from './open-lists.ts'
 export {
-  forgetLetter,
-  forgetLettersOf,
-  forgetLettersOfDraw,
-  linkAlone,
-  placeOfDraw,
-} from './person-letters.ts'
-export {
   findPersonByLink,
   type ListOfPerson,
   linkOf,

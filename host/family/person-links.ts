@@ -2,8 +2,8 @@ import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Statements } from '@hopechest/database'
 import { inviteeKey } from '../invitee-key.ts'
 import { mailboxOf } from '../mailbox-of.ts'
+import { forgetLettersOf } from '../post/kinds/person.ts'
 import { householdOf } from './households.ts'
-import { forgetLettersOf } from './person-letters.ts'
 
 /** A person of a book as their own link knows them. */
 export interface PersonOfLink {

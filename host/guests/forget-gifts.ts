@@ -2,13 +2,12 @@ import type { Database, Statements } from '@hopechest/database'
 import { giveWay } from '@hopechest/program/turns'
 import { forgetBook } from '../family/books.ts'
 import { forgetOpenList } from '../family/open-lists.ts'
-import { forgetLettersOfList } from '../family/person-letters.ts'
 import { forgetIdeasOfAccount } from '../ideas/ideas-of-guests.ts'
+import { forgetAddressesOfHolder, noteEndedList } from '../post/kinds/gift.ts'
+import { forgetLettersOfList } from '../post/letters.ts'
 import { findSteps, stepsOfADay } from '../running-time.ts'
-import { forgetAddressesOfHolder, noteEndedList } from './gift-letters.ts'
 import { keyOf } from './guest-gifts.ts'
 import { forgetMemory } from './memories.ts'
-import { forgetNoticesOfList } from './notice-letters.ts'
 
 const endOfTime = '9999-12-31T00:00:00.000Z'
 
@@ -43,7 +42,7 @@ export async function forgetGuestList(database: Statements, registryId: number):
   await noteEndedList(database, registryId)
   await database.run('DELETE FROM guest_lists WHERE registry_id = $1', [registryId])
   await forgetLettersOfList(database, registryId)
-  await forgetNoticesOfList(database, registryId)
+  await database.run('DELETE FROM new_wishes WHERE registry_id = $1', [registryId])
   await forgetOpenList(database, registryId)
   await inParts((most) =>
     database.run(

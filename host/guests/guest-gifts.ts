@@ -64,6 +64,20 @@ export async function noteGuestList(
   )
 }
 
+/** The lists on which guests give, whose day lies between two. */
+export function listDaysBetween(
+  database: Statements,
+  { from, to }: { from: string; to: string },
+  after: number,
+  most: number,
+): Promise<{ registry_id: number; event_date: string }[]> {
+  return database.rows(
+    `SELECT registry_id, event_date FROM guest_lists
+     WHERE registry_id > $1 AND event_date >= $2 AND event_date <= $3 ORDER BY registry_id LIMIT $4`,
+    [after, from, to, most],
+  )
+}
+
 /** The day of a list on which guests give; empty where none is known. */
 export async function dayOfGuestList(database: Statements, registryId: number): Promise<string> {
   const list = await database.row<{ event_date: string }>(

@@ -3,21 +3,7 @@ import type { Database } from '@hopechest/database'
 import { createSlipSeal, slipsOfPerson } from '../draws/index.ts'
 import { forgetBook, listKnownPeople } from '../family/books.ts'
 import { findForWhom } from '../family/for-whom.ts'
-import {
-  type AskedLetter,
-  askForLetters,
-  endLetter as endPersonLetter,
-  forgetAddress,
-  forgetLetter,
-  lettersOfBook,
-  lettersOfDraw,
-  lettersOfList,
-  listPeopleOnList,
-  namesOfAddress,
-  putOffLetter,
-  type TakenLetter,
-  takeLetter,
-} from '../family/person-letters.ts'
+import { forgetAddress, listPeopleOnList, namesOfAddress } from '../family/people-on-lists.ts'
 import {
   calendarOfPerson,
   findPersonByCalendar,
@@ -33,33 +19,54 @@ import {
   type Way,
 } from '../family/person-links.ts'
 import { joinIdeas, listIdeasOfAccount, noteIdeaList, readIdeaList } from '../ideas/index.ts'
-import { findBelievedTime } from '../running-time.ts'
-import { type FirstLetter, sweepFirstLetters, takePlaceOfStranger } from './first-letters.ts'
-import { forgetAccount, forgetGuest, sweepGoneGuests } from './forget-gifts.ts'
-import { forgetSite } from './forget-site.ts'
 import {
-  type DueLetter,
   endEve,
-  endLetter,
+  endEveOf,
+  endGiftLetter,
   findGiftAddress,
   findGiverOn,
   forgetGiftAddress,
   type GiftAddress,
   keepGiftAddress,
+  stillDueToGiver,
   sweepGiftAddresses,
-  takeDueLetters,
-} from './gift-letters.ts'
+} from '../post/kinds/gift.ts'
+import {
+  type AskedLetter,
+  askForLetters,
+  forgetInvitation,
+  lettersOfBook,
+  lettersOfDraw,
+  lettersOfList,
+} from '../post/kinds/person.ts'
+import {
+  endLetter,
+  type HowNoted,
+  type Letter,
+  type LetterKind,
+  type NewLetter,
+  noteLetter,
+  putOffLetter,
+  sweepLetters,
+  takeLetter,
+} from '../post/letters.ts'
+import { findBelievedTime } from '../running-time.ts'
+import { type FirstLetter, sweepFirstLetters, takePlaceOfStranger } from './first-letters.ts'
+import { forgetAccount, forgetGuest, sweepGoneGuests } from './forget-gifts.ts'
+import { forgetSite } from './forget-site.ts'
 import {
   dayOfGuestList,
   type GuestGift,
   type GuestList,
   type Holder,
   keepGuestGifts,
+  listDaysBetween,
   listGuestGifts,
+  mailboxDays,
   markGuestGiftBack,
   noteGuestList,
 } from './guest-gifts.ts'
-import { type KeptNotice, keepNotice, listKeptNotices } from './kept-notices.ts'
+import { type KeptNotice, keepNotice, listKeptNotices, sweepKeptNotices } from './kept-notices.ts'
 import {
   addToMailbox,
   findMailboxLink,
@@ -89,21 +96,13 @@ import {
   chooseNotices,
   findAsked,
   forgetNotices,
+  listAsking,
+  listGiversAsking,
   listStopped,
   listWantedNotices,
   type NoticeKind,
   stopNotice,
 } from './notice-choices.ts'
-import {
-  endNoticeLetter,
-  listAsking,
-  listDaysBetween,
-  listGiversAsking,
-  type NoticeLetter,
-  noteLetter,
-  sweepNoticeLetters,
-  takeNoticeLetters,
-} from './notice-letters.ts'
 
 interface GuestStoreParts {
   database: Database
@@ -186,15 +185,6 @@ export function createGuestStore({ database, now = () => new Date() }: GuestStor
       forget: (opened: OpenedMailbox) => forgetMailbox(database, opened),
       forgetAll: (mailbox: string) => forgetAllOfMailbox(database, mailbox),
     },
-    /** Where guests want letters about what they give, and the letters that are due. */
-    letters: {
-      keep: (address: GiftAddress) => keepGiftAddress(database, address, now()),
-      find: (purchaseId: number) => findGiftAddress(database, purchaseId),
-      forget: (purchaseId: number) => forgetGiftAddress(database, purchaseId),
-      takeDue: (most: number) => takeDueLetters(database, most),
-      end: (letter: Pick<DueLetter, 'purchaseId' | 'kind' | 'backAtStep'>) => endLetter(database, letter),
-      endEve: (purchaseId: number) => endEve(database, purchaseId),
-    },
     /** What guests would give, for the pages of guests. A guest is the hash of a key. */
     ideas: {
       list: (registry: Registry, guest: string | undefined) =>
@@ -220,11 +210,27 @@ export function createGuestStore({ database, now = () => new Date() }: GuestStor
       keep: (notice: KeptNotice) => keepNotice(database, notice),
       list: (mailbox: string) => listKeptNotices(database, mailbox),
     },
-    /** Notices that leave once for a reader and a list. */
+    /** All letters that leave by themselves. */
+    post: {
+      note: (letter: NewLetter, how?: HowNoted) => noteLetter(database, letter, how),
+      take: (kinds: readonly LetterKind[], askedBy?: number) => takeLetter(database, kinds, now(), askedBy),
+      /** It has left, or does not leave. */
+      end: (letter: Letter, state: 'sent' | 'failed') =>
+        letter.kind === 'removed' || letter.kind === 'ended'
+          ? endGiftLetter(database, letter)
+          : endLetter(database, letter, state, now()),
+      putOff: (letter: Letter, how: { withOthers: boolean }) => putOffLetter(database, letter, how),
+    },
+    /** Where guests want letters about what they give. */
+    giftLetters: {
+      keep: (address: GiftAddress) => keepGiftAddress(database, address, now()),
+      find: (purchaseId: number) => findGiftAddress(database, purchaseId),
+      forget: (purchaseId: number) => forgetGiftAddress(database, purchaseId),
+      endEve: (purchaseId: number) => endEve(database, purchaseId),
+      endEveOf: (letter: Letter, backAtStep: number) => endEveOf(database, letter, backAtStep),
+      stillDue: (letter: Letter) => stillDueToGiver(database, letter),
+    },
     noticeLetters: {
-      note: (letter: NoticeLetter) => noteLetter(database, letter),
-      takeDue: (most: number) => takeNoticeLetters(database, most),
-      end: (letter: NoticeLetter) => endNoticeLetter(database, letter),
       asking: (kind: NoticeKind, mailboxes: readonly string[]) => listAsking(database, kind, mailboxes),
       daysBetween: (days: { from: string; to: string }, after: number, most: number) =>
         listDaysBetween(database, days, after, most),
@@ -243,21 +249,19 @@ export function createGuestStore({ database, now = () => new Date() }: GuestStor
       ofDraw: (circleId: number) => lettersOfDraw(database, circleId),
       ask: (accountId: number, letters: readonly AskedLetter[]) =>
         database.transaction((statements) => askForLetters(statements, accountId, letters, now())),
-      take: (accountId?: number) => takeLetter(database, now(), accountId),
-      end: (letter: TakenLetter, state: 'sent' | 'failed') => endPersonLetter(database, letter, state, now()),
-      forget: (personId: number, registryId: number) => forgetLetter(database, personId, registryId),
-      putOff: (letter: TakenLetter, how: { withOthers: boolean }) => putOffLetter(database, letter, how),
+      forget: (personId: number, registryId: number) => forgetInvitation(database, personId, registryId),
       takePlaceOfStranger: (letter: FirstLetter, most: number) => takePlaceOfStranger(database, letter, most),
     },
     /** Forgets what is left of accounts that are gone, and the mailboxes whose time has come. */
     async sweep() {
       await sweepGoneGuests(database)
-      await sweepNoticeLetters(database)
+      await sweepLetters(database)
+      await sweepKeptNotices(database)
       await sweepFirstLetters(database)
       const believed = await findBelievedTime(database, now())
       if (!believed) return
       await sweepMailboxes(database, believed)
-      await sweepGiftAddresses(database, believed)
+      await sweepGiftAddresses(database, believed, mailboxDays)
       await sweepMemories(database, believed)
     },
   }

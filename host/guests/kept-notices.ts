@@ -1,5 +1,6 @@
 import type { Database, Statements } from '@hopechest/database'
-import { findSteps } from '../running-time.ts'
+import { noticeDays } from '../post/letters.ts'
+import { findSteps, stepsOfDays } from '../running-time.ts'
 
 /** A notice that no mail server took, sealed by the site, for the pages of its reader. */
 export interface KeptNotice {
@@ -34,4 +35,9 @@ export async function listKeptNotices(statements: Statements, mailbox: string): 
     [mailbox],
   )
   return rows.map(({ sealed }) => sealed)
+}
+
+export async function sweepKeptNotices(statements: Statements): Promise<void> {
+  const steps = await findSteps(statements)
+  await statements.run('DELETE FROM kept_notices WHERE kept_at_step < $1', [steps - stepsOfDays(noticeDays)])
 }

@@ -1,4 +1,5 @@
 import type { Database, Statements } from '@hopechest/database'
+import { forgetLettersTo } from '../post/letters.ts'
 
 /**
  * The letters that the site writes to readers who have not asked for them in that moment. To guests: that an owner invites them, about what they give, on the eve of the day on which a kept gift
@@ -59,7 +60,7 @@ export async function listStopped(
 const atOnce = 500
 
 /** Asks for 500 mailboxes at a time, as many as one statement takes. Their places begin at $2. */
-export async function inPieces(
+async function inPieces(
   mailboxes: readonly string[],
   find: (some: readonly string[], places: string) => Promise<{ mailbox: string }[]>,
 ): Promise<string[]> {
@@ -80,6 +81,31 @@ export async function findAsked(
   return statements.row<Asked & Record<string, string>>(
     'SELECT language, site FROM asked_notices WHERE mailbox = $1 AND kind = $2',
     [mailbox, kind],
+  )
+}
+
+/** Who gives on a list, and has asked for a letter before its day. */
+export async function listGiversAsking(statements: Statements, registryId: number): Promise<string[]> {
+  const rows = await statements.values<[mailbox: string]>(
+    `SELECT DISTINCT gift.mailbox FROM gift_addresses AS gift
+     JOIN asked_notices AS asked ON asked.mailbox = gift.mailbox AND asked.kind = 'week'
+     WHERE gift.registry_id = $1`,
+    [registryId],
+  )
+  return rows.flat()
+}
+
+/** Those of the mailboxes that have asked for a kind. */
+export async function listAsking(
+  statements: Statements,
+  kind: NoticeKind,
+  mailboxes: readonly string[],
+): Promise<string[]> {
+  return inPieces(mailboxes, (some, places) =>
+    statements.rows<{ mailbox: string }>(
+      `SELECT mailbox FROM asked_notices WHERE kind = $1 AND mailbox IN (${places})`,
+      [kind, ...some],
+    ),
   )
 }
 
@@ -123,6 +149,6 @@ async function forgetChoices(statements: Statements, mailbox: string): Promise<v
 /** What the mailbox chose, and what was written or would have been. */
 export async function forgetNotices(statements: Statements, mailbox: string): Promise<void> {
   await forgetChoices(statements, mailbox)
-  await statements.run('DELETE FROM notice_letters WHERE mailbox = $1', [mailbox])
+  await forgetLettersTo(statements, mailbox)
   await statements.run('DELETE FROM kept_notices WHERE mailbox = $1', [mailbox])
 }

@@ -1,5 +1,6 @@
 import type { Database } from '@hopechest/database'
-import type { TroubleKind } from '../guests/notice-letters.ts'
+import { noteDaysThatCame, stillDueToOwner } from '../embedded/owner-letters.ts'
+import type { Letter, TroubleKind } from '../post/letters.ts'
 import { findWeek, tellOwnerLists } from './owner-lists.ts'
 import { findReader, listReaders } from './readers.ts'
 import { noteTrouble } from './troubles.ts'
@@ -12,6 +13,11 @@ export function createNoticeStore(database: Database) {
     readers: {
       list: (after: number, most: number) => listReaders(database, after, most),
       find: (accountId: number) => findReader(database, accountId),
+    },
+    /** Guests have asked something on a list, or its day has come. */
+    owners: {
+      noteDays: (today: Date) => noteDaysThatCame(database, today),
+      stillDue: (letter: Letter, today: Date) => stillDueToOwner(database, letter, today),
     },
     digest: {
       week: () => findWeek(database),

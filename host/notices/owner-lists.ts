@@ -69,8 +69,8 @@ async function countTasks(
     )
   const guests = await database.row<{ count: number }>(
     `SELECT COUNT(*) AS count FROM list_guests l JOIN known_people p ON p.id = l.person_id
-     WHERE l.registry_id = $1 AND p.address <> '' AND NOT EXISTS (SELECT 1 FROM person_letters w
-       WHERE w.person_id = p.id AND w.registry_id = l.registry_id AND w.state <> 'failed')`,
+     WHERE l.registry_id = $1 AND p.address <> '' AND NOT EXISTS (SELECT 1 FROM letters w
+       WHERE w.person_id = p.id AND w.kind = 'invitation' AND w.about = l.registry_id AND w.state <> 'failed')`,
     [registryId],
   )
   return { withoutPrice: gifts?.count ?? 0, withoutLetter: guests?.count ?? 0 }

@@ -1,5 +1,5 @@
 import type { Database } from '@hopechest/database'
-import type { TroubleKind } from '../guests/notice-letters.ts'
+import type { TroubleKind } from '../post/letters.ts'
 import { findSteps, stepsOfADay } from '../running-time.ts'
 
 /** A trouble that goes on, or that has ended within the last day. */

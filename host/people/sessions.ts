@@ -14,7 +14,7 @@ export interface Session extends NewSession {
 
 export interface NewSession {
   id: number
-  /** The browser keeps it sealed. With it the site calls the API as this person. */
+  /** The browser keeps it sealed. */
   appPassword: string
 }
 
@@ -50,8 +50,7 @@ export function startSession(
   })
 }
 
-/** Adds a session and ends no other one: each site that runs has its own, with which it shows lists to guests. */
-export async function addSession(
+async function addSession(
   database: Statements,
   { id: accountId }: { id: number },
   browser: string,
@@ -113,13 +112,12 @@ export async function endSession(database: Statements, id: number): Promise<void
 /** Sessions that are deleted in one statement. */
 const sweptAtOnce = 2000
 
-/** Deletes the sessions that their age has ended. The sites that run keep the sessions with which they read for guests. */
+/** Deletes the sessions that their age has ended. */
 export async function sweepSessions(database: Statements, now: Date): Promise<void> {
   const deleteSome = () =>
     database.run(
       `DELETE FROM app_passwords WHERE id IN
-         (SELECT id FROM app_passwords WHERE is_session = 1 AND created_at <= $1
-            AND account_id NOT IN (SELECT id FROM accounts WHERE is_reader = 1) LIMIT $2)`,
+         (SELECT id FROM app_passwords WHERE is_session = 1 AND created_at <= $1 LIMIT $2)`,
       [endedSince(now), sweptAtOnce],
     )
   while ((await deleteSome()) === sweptAtOnce) await giveWay()

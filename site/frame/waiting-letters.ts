@@ -12,18 +12,20 @@ const atOnce = 5
  * A service that has no mail server sends what is due along with the answer of a visit, so that its host sends it. Not with an answer
  * that the host may bring again, nor with one for an owner. It looks once a minute.
  */
-export function createWaitingLetters(
-  kinds: readonly DueLetters[],
-  now: () => Date,
-  every = everyMilliseconds,
-): WaitingLetters {
+export function createWaitingLetters(openPost: () => DueLetters, every = everyMilliseconds): WaitingLetters {
   let next = 0
   return async (visit, head) => {
     if (performance.now() < next || 'needs' in head || (head.writes ?? []).length > 0 || isOfOwner(visit))
       return []
     next = performance.now() + every
     const due: Due[] = []
-    for (const letters of kinds) due.push(...(await letters.takeDue(atOnce - due.length, now())))
+    const post = openPost()
+    await post.note()
+    while (due.length < atOnce) {
+      const letter = await post.take()
+      if (!letter) break
+      due.push(letter)
+    }
     if (due.length === atOnce) next = 0
     return due
   }

@@ -146,7 +146,7 @@ describe('a giver who has asked for a letter a week before the day', () => {
     const rows = async () => {
       const { database } = site.api
       const asked = await database.rows('SELECT mailbox FROM asked_notices')
-      return asked.length + (await database.rows('SELECT mailbox FROM notice_letters')).length
+      return asked.length + (await database.rows('SELECT reader FROM letters')).length
     }
     const before = await rows()
     await guest.fillIn('/gifts', '/gifts/link', { email })

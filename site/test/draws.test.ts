@@ -223,7 +223,7 @@ describe('drawing names', () => {
     assert.doesNotMatch(await ida.browser.read(at), /value="write"/)
     assert.equal(site.letters.filter(({ to }) => to === address).length, 1)
     const rows = () =>
-      site.api.database.rows('SELECT state FROM person_letters WHERE registry_id = $1', [-circle])
+      site.api.database.rows("SELECT state FROM letters WHERE kind = 'draw' AND about = $1", [circle])
     assert.equal((await rows()).length, 1)
     must(await ida.client.removeCircle(circle))
     assert.deepEqual(await rows(), [])

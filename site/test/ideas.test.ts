@@ -288,19 +288,17 @@ describe('before the day', () => {
     assert.deepEqual(await Promise.all(both.map((each) => everythingOf(each))), before, 'a second look')
 
     const acts: Record<string, () => Promise<unknown>> = {
-      added: async () => {
+      'added and given back': async () => {
         idea = await addIdea(samir, guests)
-      },
-      'said something of': async () => {
-        await miriam.fillIn(idea.at, `${idea.at}/comment`, { text: 'They have the first one.' })
-      },
-      taken: async () => {
         await miriam.fillIn(idea.at, { giver: 'Miriam Okafor' })
-      },
-      'given back': async () => {
         await miriam.fillIn(idea.at, `${idea.at}/back`)
       },
+      'taken, with a comment': async () => {
+        await miriam.fillIn(idea.at, `${idea.at}/comment`, { text: 'They have the first one.' })
+        await miriam.fillIn(idea.at, { giver: 'Miriam Okafor' })
+      },
       removed: async () => {
+        await miriam.fillIn(idea.at, `${idea.at}/back`)
         await samir.fillIn(idea.at, `${idea.at}/remove`)
       },
     }

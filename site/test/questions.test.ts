@@ -254,7 +254,7 @@ frame.ownTest(
     await ask(asking(0), 'CANARY one?')
     const due = () =>
       database.rows<{ due_at_step: number | null }>(
-        'SELECT due_at_step FROM owner_letters WHERE registry_id = $1',
+        "SELECT due_at_step FROM letters WHERE kind = 'question' AND about = $1",
         [registry.id],
       )
     await until('the service to hear of the questions', async () => (await due()).length === 1)
@@ -288,7 +288,9 @@ frame.ownTest(
     const { registry, asking } = await openListOf(ana)
     const { database } = site.api
     const due = () =>
-      database.rows('SELECT account_id, due_at_step FROM owner_letters WHERE registry_id = $1', [registry.id])
+      database.rows("SELECT account_id, due_at_step FROM letters WHERE kind = 'question' AND about = $1", [
+        registry.id,
+      ])
     await ask(asking(), 'Which size?')
     await until('the service to hear of it', async () => (await due()).length === 1)
     const [question] = must(await ana.client.listQuestions(registry.id))

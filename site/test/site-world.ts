@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { after, before } from 'node:test'
+import type { Answer, Ask } from '@hopechest/api/in-process'
+import { anyGuest } from '@hopechest/host'
 import { type Accounts, createAccounts, type NewPerson, type Person } from '@hopechest/host/accounts'
 import { createGuestStore } from '@hopechest/host/guests'
 import { createNoticeStore } from '@hopechest/host/notices'
@@ -12,16 +14,19 @@ import { createSite, type SiteParts } from '../app.ts'
 import { createKeptPages } from '../http/kept-pages.ts'
 import { createLetters } from '../http/letters.ts'
 import { createSessions } from '../http/session.ts'
-import { rememberEmpty } from '../http/work/known-empty.ts'
 import { createPageClients } from '../http/work/page-clients.ts'
-import { createServiceFetch } from '../http/work/service-fetch.ts'
 import type { Mail, Message } from '../mail.ts'
 import { createGuestGifts } from '../pages/guests/guest-gifts.ts'
-import { createNoticesOf } from '../pages/notices/letters/index.ts'
-import { checksOf } from '../pages/notices/letters/trouble.ts'
-import { createOwnerLetters } from '../pages/notices/owner-letters.ts'
+import {
+  checksOf,
+  createPost,
+  type LetterWriter,
+  personWriter,
+  sendLetters,
+  startPost,
+  writersOf,
+} from '../post/index.ts'
 import { type GiftStoreParts, openGiftStores } from '../server/gift-stores.ts'
-import { sendDueLetters } from '../server/letter-rounds.ts'
 import { letterTo } from './letter-to.ts'
 
 export interface SiteWorld {
@@ -36,7 +41,7 @@ export interface SiteWorld {
   letters: readonly Message[]
   /** What the site has logged. */
   logged(): string
-  /** While the item service is away, every call of the site fails. */
+  /** While the database is away for the rules, they answer no page. */
   letApiRest(isAway: boolean): void
   /** Sends what is due. In a frame it leaves with the next visit. */
   sendDueLetters(): Promise<unknown>
@@ -84,8 +89,8 @@ export interface SiteOptions extends WorldOptions {
   /** The path under which the site stands, such as /gifts. */
   base?: string
   now?: () => Date
-  /** How the site calls the item service. */
-  call?: typeof fetch
+  /** Stands between the pages and the rules. */
+  between?: (ask: Ask) => Ask
   /** Signs its cookies. */
   secret?: string
   connectionsPerAddress?: number
@@ -99,8 +104,12 @@ export interface SiteOptions extends WorldOptions {
   mostWorkMilliseconds?: number
 }
 
-/** A story in which the item service comes back does not wait until it is tried again. */
-export const neverBroken = { pauseLeft: () => undefined, begin: () => undefined, end() {} }
+/** What the rules say while their database is away. */
+export const away = async (): Promise<Answer> => refusal(503, 'Storage is unavailable')
+
+export function refusal(status: number, detail: string, headers: Record<string, string> = {}): Answer {
+  return { status, headers: new Map(Object.entries(headers)), body: JSON.stringify({ detail }) }
+}
 
 /** A busy machine that stands still for seconds fails no test. */
 export const patientMilliseconds = 60_000
@@ -114,7 +123,7 @@ export async function openSite({
   databaseFile = ':memory:',
   siteUrl,
   base = process.env.SITE_BASE ?? '',
-  call = createServiceFetch(),
+  between = (ask) => ask,
   now = () => today,
   secret = randomBytes(32).toString('hex'),
   connectionsPerAddress = 500,
@@ -129,21 +138,13 @@ export async function openSite({
   const api = await openOne({ ...options, settings })
   const accounts = createAccounts({ database: api.database, siteKey: randomBytes(32) })
   if (hasAffiliateLinks) await accounts.settings.change({ affiliate_links: 'on' })
-  const { username, appPassword } = await accounts.openReader()
-  const reader = { username, password: appPassword }
   const lines: string[] = []
   let isAway = false
   let isMailAway = false
   const site = { url: siteUrl ?? 'http://127.0.0.1:8080' }
   const letters: Message[] = []
-  const clientFor = rememberEmpty(
-    api.database,
-    createPageClients(
-      { baseUrl: api.url, reader },
-      (input, init) => (isAway ? Promise.reject(new Error('away')) : call(input, init)),
-      { breaker: neverBroken, patience: patientMilliseconds },
-    ),
-  )
+  const ask = between(api.ask)
+  const clientFor = createPageClients((question) => (isAway ? away() : ask(question)))
   const guestStore = createGuestStore({ database: api.database })
   const guestGifts = createGuestGifts(guestStore, secret)
   const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) })
@@ -164,14 +165,21 @@ export async function openSite({
     ...upkeep,
   }
   const { giftPictures, links } = openGiftStores({ database: api.database, secret, log, ...pictures })
+  const guests = clientFor(anyGuest)
+  const counted = createLetters(hasMail ? mail : guestGifts.keptMail)
+  const openPost = (writers: readonly LetterWriter[]) =>
+    createPost({ store: guestStore.post, notices: guestGifts.notices, writers, log, now })
+  const asked = hasMail
+    ? startPost({ post: openPost([personWriter({ ...guestGifts, guests })]), mail: counted, log })
+    : undefined
   const app = createSite({
     site,
-    guests: clientFor(reader),
+    guests,
     accounts,
     guestGifts,
     sessions: createSessions({ accounts, secret, clientFor }),
     keptPages: createKeptPages({ database: api.database, now }),
-    ...(hasMail && { mail }),
+    ...(hasMail && { mail: counted, letLeave: () => asked?.begin() }),
     assets,
     giftPictures,
     links,
@@ -190,6 +198,7 @@ export async function openSite({
   site.url = siteUrl ?? url
   const close = async () => {
     await app.close()
+    await asked?.stop()
     await giftPictures.close()
     await api.close()
   }
@@ -201,24 +210,19 @@ export async function openSite({
     letters,
     letterTo: (address) => letterTo(letters, address),
     async sendDueLetters() {
-      const parts = { mail: createLetters(hasMail ? mail : guestGifts.keptMail), log, now }
-      await sendDueLetters({ ...parts, kind: 'gift, later', letters: guestGifts.letters })
-      const letters = createOwnerLetters(accounts.ownerLetters, guestGifts.notices, site)
-      await sendDueLetters({ ...parts, kind: 'to owner', letters })
-      const noticesOf = createNoticesOf(
-        { guestStore, guestGifts, secret, log, every: 0 },
-        {
-          guests: clientFor(reader),
-          site,
-          accounts: createNoticeStore(api.database),
-          checks: checksOf({
-            upkeep: lookedAt,
-            mail: hasMail ? mail : undefined,
-            databaseUrl: `sqlite:${databaseFile}`,
-          }),
-        },
-      )
-      await sendDueLetters({ ...parts, kind: 'notice', letters: noticesOf })
+      const own = {
+        guests,
+        site,
+        accounts: createNoticeStore(api.database),
+        checks: checksOf({
+          upkeep: lookedAt,
+          mail: hasMail ? mail : undefined,
+          databaseUrl: `sqlite:${databaseFile}`,
+        }),
+      }
+      const post = openPost(writersOf({ guestStore, guestGifts, secret }, own))
+      await post.note()
+      await sendLetters({ post, mail: counted, log })
     },
     logged: () => lines.join(''),
     letApiRest(away) {

@@ -12,7 +12,8 @@ import {
   writeDraw,
   writeSlips,
 } from '@hopechest/host/draws'
-import { forgetLettersOfDraw, listKnownPeople } from '@hopechest/host/family'
+import { listKnownPeople } from '@hopechest/host/family'
+import { forgetLettersOfDraw } from '@hopechest/host/post'
 import type { Rule } from '../asked.ts'
 import { demandOwner, lockBookOfCircle, seeCircle } from '../people/books.ts'
 import { choicesOf, without } from './choices.ts'

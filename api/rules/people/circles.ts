@@ -1,12 +1,7 @@
 import { limits } from '@hopechest/contract'
 import type { Statements } from '@hopechest/database'
-import {
-  deleteCircle,
-  forgetLettersOfDraw,
-  insertCircle,
-  listCirclesOf,
-  updateCircleName,
-} from '@hopechest/host/family'
+import { deleteCircle, insertCircle, listCirclesOf, updateCircleName } from '@hopechest/host/family'
+import { forgetLettersOfDraw } from '@hopechest/host/post'
 import type { Rule } from '../asked.ts'
 import { bookFull, booksOf, lockBookOfCircle, lockOwnBook } from './books.ts'
 import { changeBooks } from './change-book.ts'

@@ -5,11 +5,11 @@ import {
   entriesOfList,
   findForWhom,
   findKnownPerson,
-  forgetLetter,
   lockBooks,
   type SaidForWhom,
   writeForWhom,
 } from '@hopechest/host/family'
+import { forgetInvitation } from '@hopechest/host/post'
 import { writableRegistry } from '../access.ts'
 import type { Rule } from '../asked.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -34,7 +34,7 @@ export const setForWhom: Rule<'setForWhom'> = async (dependencies, { caller, ids
     const now = await saidBy(statements, body, { books: own, said_by: whoSaysIt(caller, before) })
     const said = before?.person_id === now.person_id ? { ...now, former: before.former } : now
     await writeForWhom(statements, id, said)
-    if (said.person_id > 0) await forgetLetter(statements, said.person_id, id)
+    if (said.person_id > 0) await forgetInvitation(statements, said.person_id, id)
     return { result: said, books }
   })
   await takeOff(dependencies, { caller, id }, said)

@@ -5,7 +5,6 @@ import {
   countKnownPeople,
   deleteFromCircle,
   findKnownPerson,
-  forgetLettersOf,
   insertIntoCircle,
   insertKnownPerson,
   linkOf,
@@ -19,6 +18,7 @@ import {
   setLinkNonce,
   updateKnownPerson,
 } from '@hopechest/host/family'
+import { forgetLettersOf } from '@hopechest/host/post'
 import type { Asked, Rule } from '../asked.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { leaveDraws } from '../draws/leave.ts'

@@ -1,4 +1,5 @@
-import { mailboxDays, memoryYears, noticeDays } from '@hopechest/host/guests'
+import { mailboxDays, memoryYears } from '@hopechest/host/guests'
+import { noticeDays } from '@hopechest/host/post'
 import type { Answer, Visit } from '../../http/visit.ts'
 import { messagePage } from '../../view/message.ts'
 

@@ -100,7 +100,7 @@ export function createGuestGifts(store: GuestStore, secret: string): GuestGifts 
   const seal = createSeal(secret, 'gifts of guests')
   const codeOf = createMailboxCode(secret)
   const notices = createNotices(store.notices, secret)
-  const letters = createLettersOfGifts(store.letters, notices, secret)
+  const letters = createLettersOfGifts(store.giftLetters, secret)
   const ideas = createIdeasOfGuest(store.ideas, secret)
   const personLetters = createPersonLetters(store, secret)
   const byLink = createPeopleByLink(people, secret)

@@ -1,4 +1,3 @@
-import type { NoticeKind } from '@hopechest/host/guests'
 import type { PersonVisit } from '../../http/visit.ts'
 import type { Said } from '../../mail.ts'
 import { type Notices, withStop } from '../notices/notices.ts'
@@ -11,9 +10,8 @@ export interface LetterParts {
 }
 
 /** To whom an owner wants to write what, and about which list, circle or link. */
-export interface WantedLetter extends Pick<AskedLetter, 'personId' | 'registryId' | 'entry'> {
+export interface WantedLetter extends Pick<AskedLetter, 'kind' | 'personId' | 'about' | 'entry'> {
   address: string
-  kind: Extract<NoticeKind, 'invitation' | 'draw'>
   said: Said
 }
 
@@ -21,12 +19,13 @@ export interface WantedLetter extends Pick<AskedLetter, 'personId' | 'registryId
 export async function letterToPerson(
   { guestGifts: { notices }, household }: LetterParts,
   visit: PersonVisit,
-  { address, kind, said, ...of }: WantedLetter,
+  { address, said, ...of }: WantedLetter,
 ): Promise<AskedLetter> {
   const { words, to: pages, signedIn, address: network } = visit
   const { id: accountId, email } = signedIn.person
   const to = address.normalize('NFC')
-  const end = kind === 'invitation' ? words.notices.endInvitations : words.notices.end
+  const kind = of.kind === 'draw' ? 'draw' : 'invitation'
+  const end = kind === 'draw' ? words.notices.end : words.notices.endInvitations
   const stop = pages.notices({ link: notices.write({ address: to, kind }) }).whole
   const until = endOfFirstHour(visit)
   const isFirst = until !== undefined && !(await isProved(household, visit, to))

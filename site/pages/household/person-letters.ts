@@ -1,13 +1,19 @@
-import type { GuestStore, PersonLetter, PersonOnList, TakenLetter } from '@hopechest/host/guests'
+import type { GuestStore, PersonOnList } from '@hopechest/host/guests'
+import type { PersonKind, PersonLetter } from '@hopechest/host/post'
 import { letterLimits, type Sender } from '../../http/letters.ts'
 import { createSeal } from '../../http/seal.ts'
 import type { Message } from '../../mail.ts'
 import { createMailboxCode } from '../guests/mailbox-code.ts'
 
-/** A letter that an owner asked for. Its list is 0 where it brings the link alone. */
-export interface AskedLetter {
+/** A letter that an owner asked for. */
+export interface AskedLetter extends SealedLetter {
+  kind: PersonKind
   personId: number
-  registryId: number
+  /** The list, or the circle; 0 where it brings the link alone. */
+  about: number
+}
+
+interface SealedLetter {
   message: Message
   by: Sender
   /** What means the person on the list. */
@@ -25,12 +31,10 @@ export interface PersonLetters {
   /** Those who have a letter that names are drawn in the circle. */
   ofDraw: GuestStore['personLetters']['ofDraw']
   ask(accountId: number, letters: readonly (AskedLetter & { seen?: string | undefined })[]): Promise<void>
-  /** The next letter, of those that one account asked for or of all. */
-  take(accountId?: number): Promise<{ taken: TakenLetter; letter: AskedLetter | undefined } | undefined>
+  /** Undefined where it was sealed with another key. */
+  open(sealed: string): SealedLetter | undefined
   /** A new account writes to few strangers. False where there is no room for one more in its first hour. */
-  hasRoom(letter: Pick<AskedLetter, 'first' | 'message'>, now: Date): Promise<boolean>
-  end(letter: TakenLetter, state: 'sent' | 'failed'): Promise<void>
-  putOff(letter: TakenLetter, how: { withOthers: boolean }): Promise<void>
+  hasRoom(letter: Pick<SealedLetter, 'first' | 'message'>, now: Date): Promise<boolean>
   forget(personId: number, registryId: number): Promise<void>
 }
 
@@ -50,26 +54,24 @@ export function createPersonLetters(
     ask: (accountId, letters) =>
       store.ask(
         accountId,
-        letters.map(({ seen, ...letter }) => ({
-          personId: letter.personId,
-          registryId: letter.registryId,
+        letters.map(({ seen, kind, personId, about, ...letter }) => ({
+          kind,
+          personId,
+          about,
           letter: seal.close(JSON.stringify(letter)),
           isFirst: letter.first !== undefined,
           seen,
         })),
       ),
-    async take(accountId) {
-      const taken = await store.take(accountId)
-      const text = taken && seal.open(taken.letter)
-      return taken && { taken, letter: text ? JSON.parse(text) : undefined }
+    open(sealed) {
+      const text = seal.open(sealed)
+      return text ? JSON.parse(text) : undefined
     },
     async hasRoom({ first, message }, now) {
       if (!first || now.toISOString() >= first.until) return true
       const letter = { accountId: first.accountId, mailbox: codeOf(message.to) }
       return store.takePlaceOfStranger(letter, letterLimits.strangers)
     },
-    end: store.end,
-    putOff: store.putOff,
     forget: store.forget,
   }
 }

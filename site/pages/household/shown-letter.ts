@@ -1,4 +1,4 @@
-import type { PersonLetter } from '@hopechest/host/guests'
+import type { PersonLetter } from '@hopechest/host/post'
 
 /** How a letter stands. `unwanted`: its reader wants none. `late` waits for room in the hour; `unsure` was in the hands of a process that died, and may have left. */
 export interface ShownLetter {

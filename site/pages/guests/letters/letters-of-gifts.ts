@@ -1,19 +1,15 @@
 import type { Registry } from '@hopechest/client'
-import type { DueLetter, Eve, GuestStore } from '@hopechest/host/guests'
-import { stepMilliseconds } from '@hopechest/host/running-time'
-import { addressesAt } from '../../../addresses.ts'
+import type { GuestStore } from '@hopechest/host/guests'
+import type { Eve } from '@hopechest/host/post'
 import { createSeal } from '../../../http/seal.ts'
 import type { Visit } from '../../../http/visit.ts'
-import type { Due, DueLetters } from '../../../mail.ts'
 import { paths } from '../../../paths.ts'
-import { wordsIn } from '../../../words/index.ts'
-import { type Notices, withStop } from '../../notices/notices.ts'
 import type { KeptGift } from '../kept-gifts.ts'
 import { createMailboxCode } from '../mailbox-code.ts'
-import { type AboutGift, aboutGift, writeDue } from './write.ts'
+import { type AboutGift, aboutGift } from './write.ts'
 
 /** Where guests want letters about what they give. The database holds no address that it can read, and no list. */
-export interface LettersOfGifts extends DueLetters {
+export interface LettersOfGifts {
   keep(visit: Visit, registry: Registry, gift: KeptGift, address: string, number: number): Promise<AboutGift>
   /** The address that hears of the gift. The caller has the key of the gift. */
   addressOf(purchaseId: number): Promise<WrittenTo | undefined>
@@ -31,11 +27,7 @@ export interface WrittenTo {
   isKeptLonger: boolean
 }
 
-export function createLettersOfGifts(
-  store: GuestStore['letters'],
-  notices: Notices,
-  secret: string,
-): LettersOfGifts {
+export function createLettersOfGifts(store: GuestStore['giftLetters'], secret: string): LettersOfGifts {
   const seal = createSeal(secret, 'letters about gifts')
   const codeOf = createMailboxCode(secret)
 
@@ -44,25 +36,6 @@ export function createLettersOfGifts(
     if (text === undefined) return undefined
     const about: AboutGift = JSON.parse(text)
     return { ...about, site: siteOf(about) }
-  }
-
-  async function toDue(letter: DueLetter, now: Date): Promise<Due | undefined> {
-    const about = open(letter.sealed)
-    const end = () => store.end(letter)
-    if (!about) return void (await end())
-    const until = new Date(now.getTime() + letter.stepsLeft * stepMilliseconds)
-    const { kind, purchaseId, isBought, isKeptLonger } = letter
-    const notice = kind === 'eve' ? 'eve' : 'gift'
-    if (!(await notices.isWanted(notice, about.to)))
-      return void (await (kind === 'eve' ? store.endEve(purchaseId) : end()))
-    // What is kept longer has a second eve, whose letter is another one.
-    const which = kind === 'eve' && isKeptLonger ? 'eve-longer' : kind
-    const messageId = `<gift-${purchaseId}-${which}@${new URL(about.site).hostname}>`
-    const link = notices.write({ address: about.to, kind: notice })
-    const stop = addressesAt(about.site).notices({ link }).whole
-    const said = writeDue(about, { kind, isBought, isKeptLonger, until })
-    const written = withStop(said, [wordsIn(about.language).notices.end], stop)
-    return { message: { to: about.to, messageId, ...written }, end }
   }
 
   return {
@@ -80,10 +53,6 @@ export function createLettersOfGifts(
     endEve: (purchaseId) => store.endEve(purchaseId),
     forget: (purchaseId) => store.forget(purchaseId),
     open,
-    async takeDue(most, now) {
-      const due = await store.takeDue(most)
-      return (await Promise.all(due.map((letter) => toDue(letter, now)))).filter((each) => each !== undefined)
-    },
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Registry } from '@hopechest/client'
-import type { DueLetter } from '@hopechest/host/guests'
+import type { GiftLetter, LetterKind } from '@hopechest/host/post'
 import type { Letter } from '../../../http/letters.ts'
 import type { Visit } from '../../../http/visit.ts'
 import { knownOccasion } from '../../../view/occasions.ts'
@@ -105,7 +105,7 @@ export function writeDue(
     isBought,
     isKeptLonger,
     until,
-  }: Pick<DueLetter, 'kind' | 'isBought' | 'isKeptLonger'> & { until: Date },
+  }: Pick<GiftLetter, 'isBought' | 'isKeptLonger'> & { kind: LetterKind; until: Date },
 ): Letter {
   const { eve, ended, removed, removedKept } = wordsIn(about.language).letters
   if (kind === 'eve') {

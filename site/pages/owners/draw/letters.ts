@@ -1,4 +1,3 @@
-import { placeOfDraw } from '@hopechest/host/family'
 import { html, type Slot } from '../../../html/html.ts'
 import type { Letters } from '../../../http/letters.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
@@ -37,8 +36,8 @@ export async function writeToDrawn(
     if (address === '' || link === undefined || forPaper.has(personId)) return []
     const open = visit.to.personByLink({ link }).whole
     const said = { subject, text: text(from, visit.format.day(draw.day), open) }
-    const of = { personId, registryId: placeOfDraw(circle.id), entry: '' }
-    return letterToPerson(parts, visit, { ...of, address, kind: 'draw', said })
+    const of = { kind: 'draw', personId, about: circle.id, entry: '' } as const
+    return letterToPerson(parts, visit, { ...of, address, said })
   })
   await personLetters.ask(id, await Promise.all(letters))
   await letLeave(id)
@@ -64,22 +63,4 @@ export async function lettersOfDraw(
     left.length > 0 &&
     html`<form method="post" action="${visit.to.draw({ circle: circle.id })}" data-send-once>${hiddenToken(visit)}<p class="acts"><button class="hc-button hc-outline" name="act" value="write">${icon('mail')}${words.send(left.length)}</button></p></form>`
   return html`<p class="hint">${words.about}</p>${form}`
-}
-
-/** Who wants letters to people: invitations, and that names are drawn, to a person who still has a slip of the draw. */
-export function wishesOf({ byLink, notices }: Pick<GuestGifts, 'byLink' | 'notices'>) {
-  return {
-    isWanted: (address: string) => notices.isWanted('invitation', address),
-    isDrawn: isDrawnOf({ byLink, notices }),
-  }
-}
-
-function isDrawnOf({ byLink, notices }: Pick<GuestGifts, 'byLink' | 'notices'>) {
-  return async (personId: number, place: number, address: string): Promise<boolean> => {
-    const slips = await byLink.slips({ id: personId })
-    return (
-      slips.some(({ circle_id, isShut }) => !isShut && placeOfDraw(circle_id) === place) &&
-      (await notices.isWanted('draw', address))
-    )
-  }
 }

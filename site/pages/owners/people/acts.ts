@@ -1,6 +1,5 @@
 import { isRefused } from '@hopechest/client'
 import { limits, parseId } from '@hopechest/contract'
-import { linkAlone } from '@hopechest/host/family'
 import { writeGuest } from '@hopechest/look/read-guests'
 import { reached } from '../../../http/api-away.ts'
 import { keyOfThing, keyOrNew } from '../../../http/form-key.ts'
@@ -251,8 +250,8 @@ export function peopleActs(parts: PeopleOfOwnerParts) {
         subject,
         text: text({ guest: plainGuest(guest), owner, link: open, site: visit.site.url }),
       }
-      const of = { personId, registryId: linkAlone, entry: '' }
-      const letter = letterToPerson(parts, visit, { ...of, address, kind: 'invitation', said })
+      const of = { kind: 'link', personId, about: 0, entry: '' } as const
+      const letter = letterToPerson(parts, visit, { ...of, address, said })
       return letter.then((each) => ({ ...each, seen: seenOf(person) }))
     })
     await guestGifts.personLetters.ask(id, await Promise.all(asked))

@@ -1,0 +1,1 @@
+DROP TABLE owner_letters;

@@ -1,0 +1,1 @@
+DROP TABLE notice_letters;

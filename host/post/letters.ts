@@ -1,0 +1,229 @@
+import type { Statements } from '@hopechest/database'
+import { findSteps, stepsOfDays } from '../running-time.ts'
+
+/** Part of the site may fail. Admins have one letter for each. */
+export const troubleKinds = ['backup', 'mail', 'disk'] as const
+export type TroubleKind = (typeof troubleKinds)[number]
+
+/**
+ * A letter to a guest is about a gift (`eve`, `removed`), or about a list (`ended`, `week`, `wishes`). A letter to an owner is about a list
+ * (`question`, `day`). One to an account is about nothing more (`digest`, and those of troubles). One to a person of a book is about a list
+ * (`invitation`), about nothing more (`link`), or about a circle (`draw`).
+ */
+export type LetterKind =
+  | 'eve'
+  | 'removed'
+  | 'ended'
+  | 'week'
+  | 'wishes'
+  | 'question'
+  | 'day'
+  | 'digest'
+  | TroubleKind
+  | PersonKind
+
+/** What an owner asks for leaves at most once: one whose process was killed stays `sending`. All others are tried again. */
+export const personKinds = ['invitation', 'link', 'draw'] as const
+export type PersonKind = (typeof personKinds)[number]
+
+export type LetterState = 'due' | 'sending' | 'sent' | 'failed'
+
+interface Key {
+  kind: LetterKind
+  /** The code of a mailbox, `account 7` or `person 7`. No address stands in the table. */
+  reader: string
+  /** The number of what it is about; 0 where it is about nothing more. */
+  about: number
+}
+
+export interface NewLetter extends Key {
+  /** What it leaves once for, such as a day. The same for a letter that is sent again. */
+  round: string
+  /** The first gift that is new. */
+  sinceId?: number
+  /** It goes with this account, or with the address of this gift. */
+  accountId?: number
+  purchaseId?: number
+}
+
+export interface HowNoted {
+  stays?: boolean
+  restSteps?: number
+  dueAtStep?: number
+}
+
+/** One that this process has taken. */
+export interface Letter extends Key {
+  round: string
+  since_id: number
+  /** All that it says, sealed by the site, where the site wrote it before. The row has it no more. */
+  sealed: string
+  account_id: number | null
+  person_id: number | null
+  changed_at: string | null
+}
+
+/** What did not leave is tried again after an hour, for a day. */
+const stepsToSend = stepsOfDays(1 / 24)
+const mostTries = 24
+
+/**
+ * Notes a letter that leaves once in each of its rounds, and says whether it did. Where the letter of an earlier round waits, one
+ * letter says both: the later one, or the earlier one that `stays`. After a letter has left, the next one waits for some steps.
+ */
+export async function noteLetter(
+  statements: Statements,
+  { kind, reader, about, round, sinceId = 0, accountId, purchaseId }: NewLetter,
+  { stays = false, restSteps = 0, dueAtStep }: HowNoted = {},
+): Promise<boolean> {
+  const steps = await findSteps(statements)
+  const noted = await statements.run(
+    `INSERT INTO letters (kind, reader, about, round, since_id, account_id, purchase_id, noted_at_step, due_at_step)
+     VALUES ($1, $2, $3, $4, $5, $6, $11, $7, $8)
+     ON CONFLICT (about, kind, reader) DO UPDATE SET round = excluded.round, state = 'due', tries = 0,
+       since_id = CASE WHEN letters.due_at_step IS NULL OR letters.since_id > excluded.since_id
+         THEN excluded.since_id ELSE letters.since_id END,
+       account_id = excluded.account_id, noted_at_step = excluded.noted_at_step, due_at_step = excluded.due_at_step
+     WHERE letters.round <> excluded.round
+       AND (CASE WHEN letters.due_at_step IS NULL THEN letters.noted_at_step <= $9 ELSE $10 = 0 END)`,
+    [
+      kind,
+      reader,
+      about,
+      round,
+      sinceId,
+      accountId ?? null,
+      steps,
+      dueAtStep ?? steps,
+      steps - restSteps,
+      stays ? 1 : 0,
+      purchaseId ?? null,
+    ],
+  )
+  return noted > 0
+}
+
+interface Row extends Letter {
+  due_at_step: number
+  tries: number
+}
+
+/**
+ * The next letter that is due, of some kinds, and of those that an account has asked for or of all. Of several processes one takes it, and
+ * has an hour of running time to send it: one that was killed meanwhile leaves it to the next. `isLast` where it was tried for a day; that of an
+ * eve ends with its gift.
+ */
+export async function takeLetter(
+  statements: Statements,
+  kinds: readonly LetterKind[],
+  now: Date,
+  askedBy = 0,
+): Promise<(Letter & { isLast: boolean }) | undefined> {
+  const steps = await findSteps(statements)
+  const places = kinds.map((_, n) => `$${n + 3}`).join(', ')
+  for (;;) {
+    const row = await statements.row<Row & Record<string, string | number | null>>(
+      `SELECT about, kind, reader, round, since_id, sealed, account_id, person_id, changed_at, due_at_step, tries FROM letters
+       WHERE due_at_step <= $1 AND ($2 = 0 OR asked_by = $2) AND kind IN (${places})
+       ORDER BY due_at_step, asked_by, about, person_id, kind, reader LIMIT 1`,
+      [steps, askedBy, ...kinds],
+    )
+    if (!row) return undefined
+    const { due_at_step, tries, ...letter } = row
+    const isOfPerson = isOfPeople(letter.kind)
+    const changedAt = isOfPerson ? timeAfter(letter.changed_at, now) : null
+    const isTaken = await statements.run(
+      `UPDATE letters SET state = $5, sealed = '', changed_at = $6, due_at_step = $7, tries = tries + 1
+       WHERE about = $1 AND kind = $2 AND reader = $3 AND due_at_step = $4`,
+      [
+        letter.about,
+        letter.kind,
+        letter.reader,
+        due_at_step,
+        isOfPerson ? 'sending' : 'due',
+        changedAt,
+        isOfPerson ? null : steps + stepsToSend,
+      ],
+    )
+    if (isTaken > 0)
+      return {
+        ...letter,
+        changed_at: changedAt,
+        isLast: !isOfPerson && letter.kind !== 'eve' && tries >= mostTries,
+      }
+  }
+}
+
+export function isOfPeople(kind: LetterKind): kind is PersonKind {
+  return (personKinds as readonly string[]).includes(kind)
+}
+
+/** It has left, or does not leave. The row stays, so that the same round is written about once. */
+export async function endLetter(
+  statements: Statements,
+  { kind, reader, about, round, changed_at }: Letter,
+  state: 'sent' | 'failed',
+  now: Date,
+): Promise<void> {
+  await statements.run(
+    `UPDATE letters SET state = $5, due_at_step = NULL, changed_at = $6
+     WHERE about = $1 AND kind = $2 AND reader = $3 AND round = $4 AND state IN ('due', 'sending')`,
+    [about, kind, reader, round, state, changed_at === null ? null : timeAfter(changed_at, now)],
+  )
+}
+
+/**
+ * There were many in this hour: it is due again a step later, and with it the others that its owner has asked for, where none of
+ * them would leave. One after the other, ten thousand of them would keep those of other owners waiting for minutes.
+ */
+export async function putOffLetter(
+  statements: Statements,
+  { kind, reader, about, sealed }: Letter,
+  { withOthers }: { withOthers: boolean },
+): Promise<void> {
+  const next = (await findSteps(statements)) + 1
+  await statements.run(
+    `UPDATE letters SET state = 'due', sealed = $4, due_at_step = $5
+     WHERE about = $1 AND kind = $2 AND reader = $3 AND state = 'sending'`,
+    [about, kind, reader, sealed, next],
+  )
+  if (!withOthers) return
+  await statements.run(
+    `UPDATE letters SET due_at_step = $4 WHERE state = 'due' AND due_at_step < $4 AND asked_by <> 0 AND asked_by =
+       (SELECT asked_by FROM letters WHERE about = $1 AND kind = $2 AND reader = $3)`,
+    [about, kind, reader, next],
+  )
+}
+
+/** Of two states the second has the later time, also within a millisecond: an owner names by it which one they saw. */
+export function timeAfter(earlier: string | null, now: Date): string {
+  const least = earlier === null ? 0 : Date.parse(earlier) + 1
+  return new Date(Math.max(now.getTime(), least)).toISOString()
+}
+
+/** The list is gone. That it has ended is still said. */
+export async function forgetLettersOfList(statements: Statements, registryId: number): Promise<void> {
+  await statements.run(
+    "DELETE FROM letters WHERE about = $1 AND kind IN ('week', 'wishes', 'question', 'day', 'invitation')",
+    [registryId],
+  )
+}
+
+/** All to a mailbox. Those to accounts and people, and those about gifts, go with these. */
+export async function forgetLettersTo(statements: Statements, mailbox: string): Promise<void> {
+  await statements.run('DELETE FROM letters WHERE reader = $1', [mailbox])
+}
+
+/** By then the days that were written about have passed. Running time counts, so no clock makes a letter leave twice. */
+export const noticeDays = 31
+
+/** Those of a trouble stay as long as it goes on. */
+export async function sweepLetters(statements: Statements): Promise<void> {
+  const steps = await findSteps(statements)
+  await statements.run(
+    `DELETE FROM letters WHERE noted_at_step < $1
+       AND kind IN ('week', 'wishes', 'question', 'day', 'digest', 'backup', 'mail', 'disk')
+       AND kind NOT IN (SELECT kind FROM troubles WHERE well_since_step IS NULL OR well_since_step > $2)`,
+    [steps - stepsOfDays(noticeDays), steps - stepsOfDays(1)],
+  )
+}

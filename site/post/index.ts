@@ -1,0 +1,5 @@
+export { personWriter } from './kinds/person.ts'
+export { checksOf } from './kinds/trouble.ts'
+export { createPost, type LetterWriter, type Post } from './post.ts'
+export { sendLetters, startPost } from './rounds.ts'
+export { writersOf } from './writers.ts'

@@ -1,0 +1,32 @@
+import type { NoticeStore } from '@hopechest/host/notices'
+import { addressesAt } from '../../addresses.ts'
+import { inEach } from '../../pages/notices/notices.ts'
+import { plainTitle } from '../../view/plain-words.ts'
+import { languages } from '../../words/index.ts'
+import type { LetterWriter } from '../post.ts'
+
+/**
+ * Says to owners that guests have asked something: not what, because any stranger may have written it, nor how much, nor when. And that
+ * the day of a list has come: not whether anything was given. An account has no language, so it is said in each.
+ */
+export function ownerLetters(store: NoticeStore['owners'], site: { url: string }): LetterWriter {
+  return {
+    kinds: ['question', 'day'],
+    counted: 'to owner',
+    note: store.noteDays,
+    async write(letter, now) {
+      const due = await store.stillDue(letter, now)
+      if (!due) return 'sent'
+      const notice = letter.kind === 'day' ? 'day' : 'question'
+      const { accountId, to, title, slug } = due
+      const addresses = addressesAt(site.url)
+      const list = (notice === 'day' ? addresses.lists() : addresses.list({ slug })).whole
+      const said = inEach((words) => {
+        const { subject, text } = notice === 'day' ? words.notices.day : words.questions.letter
+        return { subject: subject(plainTitle(title)), text: text(list) }
+      })
+      const id = `${notice}-${letter.about}-${accountId}-${letter.round}`
+      return { notice, to, site: site.url, id, languages, letter: said }
+    },
+  }
+}

@@ -1,0 +1,132 @@
+import type { GuestStore, NoticeKind } from '@hopechest/host/guests'
+import { isOfPeople, type Letter, type LetterKind } from '@hopechest/host/post'
+import type { Logger } from '@hopechest/program'
+import { addressesAt } from '../addresses.ts'
+import type { LetterKind as CountedKind, Letter as Said, Sender } from '../http/letters.ts'
+import type { Due, Message } from '../mail.ts'
+import { type Notices, withStop } from '../pages/notices/notices.ts'
+import { type Language, wordsIn } from '../words/index.ts'
+
+/** Writes some kinds of letters. */
+export interface LetterWriter {
+  kinds: readonly LetterKind[]
+  /** As what they count in an hour. */
+  counted: CountedKind
+  /** Notes who gets a letter. A letter that was noted before is no second one. */
+  note?(now: Date): Promise<void>
+  /** What became of it where there is nothing to say any more; undefined where it waits, or was ended. */
+  write(letter: Letter, now: Date): Promise<Written | Complete | Outcome | undefined>
+}
+
+export interface Written {
+  notice: NoticeKind
+  to: string
+  /** The address of the pages to which it leads. */
+  site: string
+  /** The same for a letter that is sent again. */
+  id: string
+  languages: readonly Language[]
+  letter: Said
+  /** It has left, or its reader wants none. */
+  end?(hasLeft: boolean): Promise<void>
+}
+
+/** A letter that was written when an owner asked for it. */
+interface Complete {
+  message: Message
+  by: Sender
+}
+
+/** With `all later`, no other letter of the owner who asked for it would leave either. */
+type Outcome = 'sent' | 'failed' | 'later' | 'all later'
+
+/** A letter in the hands of this process. */
+export interface DueLetter extends Due {
+  counted: CountedKind
+  by: Sender | undefined
+  settle(outcome: Outcome): Promise<void>
+}
+
+export interface Post {
+  /** Once in an hour of the clock, and when the site starts: a day ends at the full hour everywhere. */
+  note(): Promise<void>
+  /** The next letter that is due, of those that an account has asked for or of all. */
+  take(askedBy?: number): Promise<DueLetter | undefined>
+}
+
+interface PostParts {
+  store: GuestStore['post']
+  notices: Notices
+  writers: readonly LetterWriter[]
+  log: Pick<Logger, 'error'>
+  now: () => Date
+}
+
+export function createPost({ store, notices, writers, log, now }: PostParts): Post {
+  const kinds = writers.flatMap((writer) => writer.kinds)
+  let noted = ''
+
+  async function toDue(letter: Letter): Promise<DueLetter | undefined> {
+    const settle = (outcome: Outcome) => settleLetter(letter, outcome)
+    try {
+      const writer = writers.find((each) => each.kinds.includes(letter.kind))
+      const written = await writer?.write(letter, now())
+      if (!writer || written === undefined) return undefined
+      if (typeof written === 'string') return void (await settle(written))
+      const { counted } = writer
+      if ('message' in written) return { ...written, counted, settle, end: () => settle('sent') }
+      const end = written.end ?? (() => settle('sent'))
+      if (!(await notices.isWanted(written.notice, written.to))) return void (await end(false))
+      const ifSent = async (outcome: Outcome) => {
+        if (outcome === 'sent') await end(true)
+      }
+      return {
+        message: toMessage(written),
+        by: undefined,
+        counted,
+        settle: ifSent,
+        end: () => end(true),
+      }
+    } catch (error) {
+      log.error({ err: error }, 'A letter could not be written; it waits')
+      return void (await settle('later'))
+    }
+  }
+
+  /** What did not leave: a letter to a person is put off. A notice needs nothing: since it was taken it is due again in an hour. */
+  async function settleLetter(letter: Letter, outcome: Outcome): Promise<void> {
+    if (outcome === 'sent' || outcome === 'failed') await store.end(letter, outcome)
+    else if (isOfPeople(letter.kind)) await store.putOff(letter, { withOthers: outcome === 'all later' })
+  }
+
+  function toMessage({ notice, to, site, id, languages, letter }: Written): Message {
+    const link = notices.write({ address: to, kind: notice })
+    const said = languages.map((language) => wordsIn(language).notices.end)
+    const stop = addressesAt(site).notices({ link }).whole
+    return { to, messageId: `<${id}@${new URL(site).hostname}>`, ...withStop(letter, said, stop) }
+  }
+
+  return {
+    async note() {
+      const hour = now().toISOString().slice(0, 'yyyy-mm-ddThh'.length)
+      if (hour === noted) return
+      for (const { note } of writers) await note?.(now())
+      noted = hour
+    },
+    async take(askedBy) {
+      for (;;) {
+        const letter = await store.take(kinds, askedBy)
+        if (!letter) return undefined
+        const due = letter.isLast ? void (await store.end(letter, 'failed')) : await toDue(letter)
+        if (due) return due
+      }
+    },
+  }
+}
+
+/** What sets a notice apart from all others: it has the code of the mailbox. */
+export function idOf({ kind, about, reader, round }: Letter): string {
+  return `${kind}-${about}-${reader.slice(0, codeLength)}-${round}`
+}
+
+const codeLength = 16

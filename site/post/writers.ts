@@ -1,0 +1,51 @@
+import type { Client } from '@hopechest/client'
+import type { GuestStore } from '@hopechest/host/guests'
+import type { NoticeStore } from '@hopechest/host/notices'
+import { reached } from '../http/api-away.ts'
+import type { GuestGifts } from '../pages/guests/guest-gifts.ts'
+import { createMailboxCode } from '../pages/guests/mailbox-code.ts'
+import { digestLetters } from './kinds/digest.ts'
+import { giftLetters } from './kinds/gift.ts'
+import { ownerLetters } from './kinds/owner.ts'
+import { type Checks, troubleLetters } from './kinds/trouble.ts'
+import { weekLetters } from './kinds/week.ts'
+import { wishesLetters } from './kinds/wishes.ts'
+import type { LetterWriter } from './post.ts'
+
+interface WriterParts {
+  guestStore: GuestStore
+  guestGifts: GuestGifts
+  secret: string
+}
+
+/** What our own pages know of lists and accounts at any time, and a host says with a visit alone. */
+interface OwnPages {
+  accounts: NoticeStore
+  checks: Checks
+  guests: Client
+  site: { url: string }
+}
+
+/** The letters that no one has asked for in that moment. */
+export function writersOf(
+  { guestStore, guestGifts, secret }: WriterParts,
+  own?: OwnPages,
+): readonly LetterWriter[] {
+  const { noticeLetters: store, post, people } = guestStore
+  const { letters, byLink } = guestGifts
+  const toReaders = { store, post, notices: guestStore.notices, codeOf: createMailboxCode(secret) }
+  const readList = own && (async (id: number) => reached(await own.guests.getRegistry(id)) ?? undefined)
+  const toGuests = [
+    giftLetters(guestStore.giftLetters, letters),
+    weekLetters({ store, post, letters, forWhom: people.forWhom, readList }),
+    wishesLetters({ ...toReaders, people, linkOf: byLink.linkOf, readList, site: own?.site }),
+  ]
+  if (!own) return toGuests
+  const toAccounts = { ...toReaders, accounts: own.accounts, site: own.site }
+  return [
+    ...toGuests,
+    ownerLetters(own.accounts.owners, own.site),
+    digestLetters(toAccounts),
+    troubleLetters(toAccounts, own.checks),
+  ]
+}

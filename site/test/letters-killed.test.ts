@@ -1,0 +1,94 @@
+// May take 300 s: it kills a sender for each kind of letter.
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { after, before, describe, test } from 'node:test'
+import { type Database, openDatabase } from '@hopechest/database'
+import { stepsOfDays } from '@hopechest/host/running-time'
+import { engines } from '@hopechest/testing/databases/engines'
+import { addressOf } from '@hopechest/testing/listen'
+import { atMostOnce, forgetAll, lettersOfAll, makeOwner } from './killed/kinds.ts'
+import { sendInSteps, type Task } from './killed/send-in-steps.ts'
+
+const kinds = Object.entries(lettersOfAll)
+/** `KILLS=100` proves more than a run of all tests has time for. */
+const kills = Number(process.env.KILLS ?? 2 * kinds.length)
+/** How often each kind of letter is killed on its way. */
+const each = Math.ceil(kills / kinds.length)
+
+for (const engine of engines) {
+  describe(`senders of letters, killed between any two steps, on ${engine.name}`, () => {
+    const arrived: string[] = []
+    const server = createServer(async (request, response) => {
+      let body = ''
+      for await (const piece of request) body += piece
+      arrived.push(body)
+      response.end()
+    })
+    let url: string
+    let database: Database
+    let n = 0
+    before(async () => {
+      server.listen(0, '127.0.0.1')
+      await once(server, 'listening')
+      url = await engine.freshUrl()
+      database = await openDatabase(url)
+      await makeOwner(database)
+    })
+    after(async () => {
+      server.closeAllConnections()
+      server.close()
+      await database.close()
+    })
+
+    for (const [place, [kind, makeDue]] of kinds.entries()) {
+      test(`lose none of the kind ${kind}, and only one that was in their hands comes a second time, as the same one`, async () => {
+        const task: Task = { databaseUrl: url, mailUrl: addressOf(server), isFull: kind === 'disk' }
+        const sent = async () => {
+          await database.run('UPDATE running_time SET steps = steps + $1', [stepsOfDays(1 / 24)])
+          await sendInSteps(task)
+        }
+        await forgetAll(database)
+        const first = await makeDue(database, ++n)
+        const steps = await sendInSteps(task)
+        assert.match(arrived.splice(0).join(), first)
+        let twice = 0
+        for (let kill = 0; kill < each; kill++) {
+          await forgetAll(database)
+          const letter = await makeDue(database, ++n)
+          const deadly = 1 + Math.floor(((kill + place / kinds.length) * steps) / each)
+          const where = `killed before step ${deadly} of ${steps}`
+          assert.equal(await endOf({ ...task, deadly }), 'SIGKILL', where)
+          await sent()
+          await sent()
+          const [come, ...more] = arrived.splice(0)
+          if (come === undefined) {
+            assert.ok(atMostOnce.includes(kind), where)
+            const state = await database.values<[string]>('SELECT state FROM letters')
+            assert.deepEqual(state, [['sending']], `its owner reads that it may have left: ${where}`)
+            continue
+          }
+          assert.match(come, letter, where)
+          assert.ok(more.length <= (atMostOnce.includes(kind) ? 0 : 1), where)
+          assert.ok(
+            more.every((again) => again === come),
+            where,
+          )
+          twice += more.length
+        }
+        // Of all steps, two lie between the mail server and the note that the letter has left.
+        assert.ok(twice <= Math.ceil((2 * each) / steps) + 1, `${twice} of ${each} came twice`)
+      })
+    }
+  })
+}
+
+/** The signal that ended the process of a sender. */
+async function endOf(task: Task): Promise<NodeJS.Signals | null> {
+  const file = JSON.stringify(import.meta.resolve('./killed/send-in-steps.ts'))
+  const source = `import { sendInSteps } from ${file}; await sendInSteps(JSON.parse(process.argv[1]))`
+  const words = ['--input-type=module', '-e', source, JSON.stringify(task)]
+  const [, signal] = await once(spawn(process.execPath, words, { stdio: 'inherit' }), 'close')
+  return signal
+}
