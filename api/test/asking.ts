@@ -17,12 +17,8 @@ export async function asking(
 ) {
   const json = body === undefined ? undefined : JSON.stringify(body)
   const question = { caller, method, path, headers, body: json, hasLeft: () => false }
-  const answer = await world.ask(question)
-  const text =
-    typeof answer.body === 'string' || Buffer.isBuffer(answer.body) ? answer.body : await textOf(answer.body)
-  return {
-    status: answer.status,
-    headers: answer.headers,
-    body: text.length > 0 ? JSON.parse(String(text)) : undefined,
-  }
+  const { status, headers: given, body: answer } = await world.ask(question)
+  const isWhole = typeof answer === 'string' || Buffer.isBuffer(answer)
+  const text = isWhole ? String(answer) : await textOf(answer)
+  return { status, headers: given, text, body: text === '' ? undefined : JSON.parse(text) }
 }
