@@ -4,9 +4,9 @@ import { reached } from '../../../http/api-away.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
 import { stateOf } from './state.ts'
 
-/** So many are asked for at a time. Most gifts that a shop no longer has have no affiliate link. */
+/** Gifts that one look asks for. Few of those that a shop no longer has have an affiliate link. */
 const atOnce = 100
-/** More are not asked for, and not shown: once an admin has changed some, others come. */
+/** The end of a look: so a page stays short. Others come once an admin has changed some. */
 const most = { rounds: 20, shown: 100 }
 
 /** Gifts whose affiliate link is in use, and whose shop no longer has them: a link that leads nowhere earns nothing. */
