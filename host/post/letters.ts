@@ -69,7 +69,7 @@ const mostTries = 24
 
 /**
  * Notes a letter that leaves once in each of its rounds, and says whether it did. Where the letter of an earlier round waits, one says both:
- * the later one, or the earlier one that `stays`. One that has left has a next one after so many steps at the earliest.
+ * the later one, or the earlier one that `stays`. One that has left has a next one after `restSteps` at the earliest.
  */
 export async function noteLetter(
   statements: Statements,

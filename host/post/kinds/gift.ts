@@ -353,7 +353,7 @@ async function isOnList(database: Database, { registry_id, item_id }: Place): Pr
 
 const atOnce = 500
 
-/** Addresses go so many days after the day of their list, and where it has none after the gift, by a time that has surely come. */
+/** Addresses go `afterTheDay` of their list, and where it has none `withoutDay` after the gift, by a time that has surely come. */
 export async function sweepGiftAddresses(
   database: Statements,
   believed: Date,
