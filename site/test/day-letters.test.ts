@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { must } from '@hopechest/testing/outcome'
-import { Visitor } from '@hopechest/testing/visitor'
 import { clockAt } from './clock.ts'
-import { lettersOf } from './letters.ts'
 import { listOf, type SignedInPerson, signedIn } from './owners.ts'
 import { openSite, siteOf } from './site-world.ts'
 
 const { at, now } = clockAt('2027-06-01')
 const site = siteOf(() => openSite({ hasMail: true, now }))
-const { below } = lettersOf(site)
 
 const listFor = (owner: SignedInPerson, title: string, meta: object = {}) =>
   listOf(owner, {
@@ -90,21 +87,4 @@ test('no letter leaves of a list that was never wrapped, stays so, or is put awa
   at('2027-06-13T12:00')
   await site.sendDueLetters()
   assert.deepEqual([...lettersTo(ana), ...lettersTo(unproved)], [])
-})
-
-test('an owner who stops these letters gets none, and still those about questions', async () => {
-  at('2027-06-13T11:00')
-  const ana = await signedIn(site)
-  await listFor(ana, 'First')
-  at('2027-06-13T12:00')
-  await site.sendDueLetters()
-  const stop = below(lettersTo(ana)[0]?.stop)
-  await new Visitor(site.url).post(stop, new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }))
-  await listFor(ana, 'Second')
-  at('2027-06-13T13:00')
-  await site.sendDueLetters()
-  assert.equal(lettersTo(ana).length, 1)
-  const { html } = await new Visitor(site.url).open(stop)
-  assert.match(html, /value="question"[^>]* checked/)
-  assert.doesNotMatch(html, /value="day"[^>]* checked/)
 })

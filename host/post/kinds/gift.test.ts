@@ -90,30 +90,6 @@ for (const engine of enginesOfStories) {
       assert.deepEqual(await due(), [])
     })
 
-    test('a process that was killed with a letter in its hands leaves it to the next, after an hour', async () => {
-      const purchase = await kept(await listWithItem())
-      await runFor(stepsOfDays(3) - stepsOfADay)
-      assert.deepEqual(await due(), [['eve', purchase]])
-      await runFor(hour - 1)
-      assert.deepEqual(await due(), [])
-      await runFor(1)
-      const [again] = await takeDue()
-      assert.equal(again?.purchaseId, purchase)
-      if (again) await end(again)
-      await runFor(hour)
-      assert.deepEqual(await due(), [])
-    })
-
-    test('a letter that cannot be sent for a day is given up', async () => {
-      const purchase = await kept(await listWithItem(), false)
-      await noteEndedList(database, registryId)
-      for (let n = 0; n < 24; n++) {
-        assert.deepEqual(await due(), [['ended', purchase]], `try ${n + 1}`)
-        await runFor(hour)
-      }
-      assert.deepEqual(await due(), [])
-    })
-
     const longer = (purchase: number) =>
       database.run(
         'UPDATE purchases SET back_at_step = back_at_step + $2, is_kept_longer = 1 WHERE id = $1',

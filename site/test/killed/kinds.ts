@@ -3,21 +3,22 @@ import { createAccounts, noteQuestion } from '@hopechest/host/accounts'
 import { createSlipSeal, markOfAddress, writeDraw, writeSlips } from '@hopechest/host/draws'
 import { insertCircle, insertIntoCircle, insertKnownPerson, lockBooks } from '@hopechest/host/family'
 import { createGuestStore } from '@hopechest/host/guests'
-import { noteEndedList, noteRemovedGift, type PersonKind } from '@hopechest/host/post'
+import { type LetterKind, noteEndedList, noteRemovedGift, type PersonKind } from '@hopechest/host/post'
 import { findSteps, stepsOfADay } from '@hopechest/host/running-time'
 import { createSeal } from '../../http/seal.ts'
 import { createGuestGifts } from '../../pages/guests/guest-gifts.ts'
 import { createMailboxCode } from '../../pages/guests/mailbox-code.ts'
 import { now, secret } from './send-in-steps.ts'
 
-/** A letter of each kind becomes due: the `n`th. Returns what the mail server gets of it. */
+/** A letter becomes due: the `n`th. Returns what the mail server gets of it. */
 export type MakeDue = (database: Database, n: number) => Promise<RegExp>
 
-const guest = 'lise@mail.example'
-const owner = 'ana@sommer.example'
+export const guest = 'lise@mail.example'
+export const owner = 'ana@sommer.example'
 const codeOf = createMailboxCode(secret)
 
-export const lettersOfAll: Record<string, MakeDue> = {
+/** Of each kind; of the troubles, which differ in their words alone, one. */
+export const lettersOfAll: Record<Exclude<LetterKind, 'backup' | 'mail'>, MakeDue> = {
   async eve(database, n) {
     await keepGift(database, n, (await findSteps(database)) + stepsOfADay)
     return new RegExp(`^${guest} <gift-${n}-eve@`)

@@ -11,6 +11,7 @@ import { troubleLetters } from '../../post/kinds/trouble.ts'
 
 export const secret = 'the secret of this site, which is long enough'
 export const now = '2027-06-14T12:00:00.000Z'
+export const log = pino({ enabled: false })
 const site = { url: 'https://gifts.example' }
 
 export interface Task {
@@ -30,7 +31,7 @@ export async function sendInSteps({ databaseUrl, mailUrl, isFull, deadly }: Task
     if (++steps === deadly) process.kill(process.pid, 'SIGKILL')
   }
   const opened = await openDatabase(databaseUrl)
-  const post = openPost(stepped(opened, step), isFull)
+  const { post } = openPost(stepped(opened, step), isFull)
   await post.note()
   for (;;) {
     const letter = await post.take()
@@ -47,7 +48,7 @@ export async function sendInSteps({ databaseUrl, mailUrl, isFull, deadly }: Task
 }
 
 /** All letters, as pages in a frame and our own ones send them. */
-function openPost(database: Database, isFull: boolean) {
+export function openPost(database: Database, isFull: boolean) {
   const guestStore = createGuestStore({ database, now: () => new Date(now) })
   const guestGifts = createGuestGifts(guestStore, secret)
   const { noticeLetters, post, notices } = guestStore
@@ -62,8 +63,8 @@ function openPost(database: Database, isFull: boolean) {
     troubleLetters(toAccounts, checks),
     personWriter(guestGifts),
   ]
-  const parts = { store: post, notices: guestGifts.notices, writers, log: pino({ enabled: false }) }
-  return createPost({ ...parts, now: () => new Date(now) })
+  const parts = { store: post, notices: guestGifts.notices, writers, log }
+  return { post: createPost({ ...parts, now: () => new Date(now) }), notices: guestGifts.notices }
 }
 
 /** Takes a step before each statement. */

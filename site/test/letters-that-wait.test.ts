@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type Database, openDatabase } from '@hopechest/database'
+import type { NoticeKind } from '@hopechest/host/guests'
+import { stepsOfDays } from '@hopechest/host/running-time'
+import { createLetters, type LetterKind, letterLimits } from '../http/letters.ts'
+import { sendLetters } from '../post/index.ts'
+import { atMostOnce, forgetAll, guest, lettersOfAll, makeOwner, owner } from './killed/kinds.ts'
+import { log, openPost } from './killed/send-in-steps.ts'
+
+let database: Database
+before(async () => {
+  database = await openDatabase('sqlite::memory:')
+  await makeOwner(database)
+})
+after(() => database.close())
+
+/** As what a reader stops it. */
+const noticeOf: Record<keyof typeof lettersOfAll, NoticeKind> = {
+  eve: 'eve',
+  removed: 'gift',
+  ended: 'gift',
+  week: 'week',
+  wishes: 'wishes',
+  question: 'question',
+  day: 'day',
+  digest: 'digest',
+  disk: 'trouble',
+  invitation: 'invitation',
+  link: 'invitation',
+  draw: 'draw',
+}
+const counted: readonly LetterKind[] = ['gift, later', 'notice', 'to owner', 'invitation']
+
+let n = 0
+for (const kind of Object.keys(lettersOfAll) as (keyof typeof lettersOfAll)[]) {
+  const isOnce = atMostOnce.includes(kind)
+
+  /** One letter is due. `sent` has what the mail server has got since. */
+  async function open() {
+    await forgetAll(database)
+    const letter = await lettersOfAll[kind](database, ++n)
+    const { post, notices } = openPost(database, kind === 'disk')
+    const [sent, tried]: [string[], string[]] = [[], []]
+    let isAway = false
+    const openMail = () =>
+      createLetters({
+        async send({ to, messageId = '', subject }) {
+          const line = `${to} ${messageId} ${subject}`
+          tried.push(line)
+          if (isAway) throw new Error('The mail server is away')
+          sent.push(line)
+        },
+        async check() {},
+      })
+    return {
+      letter,
+      post,
+      notices,
+      sent,
+      tried,
+      openMail,
+      async look(mail = openMail()) {
+        await post.note()
+        await sendLetters({ post, mail, log })
+      },
+      pass: () => database.run('UPDATE running_time SET steps = steps + $1', [stepsOfDays(1 / 24)]),
+      letMailRest(away: boolean) {
+        isAway = away
+      },
+    }
+  }
+
+  test(`a letter of the kind ${kind} whose mail server is away ${isOnce ? 'is asked for again' : 'leaves an hour later, as the same one, or is given up after a day'}`, async () => {
+    const { letter, sent, tried, look, pass, letMailRest } = await open()
+    letMailRest(true)
+    await look()
+    await look()
+    assert.equal(tried.length, 1)
+    if (isOnce) {
+      assert.deepEqual(await database.values('SELECT state FROM letters'), [['failed']])
+      return
+    }
+    letMailRest(false)
+    await pass()
+    await look()
+    assert.match(sent.join(), letter)
+    assert.deepEqual(new Set(tried), new Set(sent))
+    await pass()
+    await look()
+    assert.equal(sent.length, 1)
+
+    const other = await open()
+    other.letMailRest(true)
+    for (let hour = 0; hour < 24; hour++) {
+      await other.look()
+      await pass()
+    }
+    assert.equal(other.tried.length, kind === 'eve' ? 23 : 24)
+    other.letMailRest(false)
+    await other.look()
+    assert.deepEqual(other.sent, [])
+  })
+
+  test(`a letter of the kind ${kind} for which an hour has no room leaves when it has`, async () => {
+    const { letter, sent, look, pass, openMail } = await open()
+    const mail = openMail()
+    for (const to of [guest, owner])
+      for (const count of counted)
+        for (let one = 0; one < letterLimits.receiver; one++)
+          await mail.sendDue(count, { to, subject: 'Another one', text: 'Hello' })
+    sent.length = 0
+    await look(mail)
+    assert.deepEqual(sent, [])
+    await pass()
+    await look()
+    assert.match(sent.join(), letter)
+  })
+
+  test(`a letter of the kind ${kind} that its reader stops while it waits does not leave`, async () => {
+    const { post, notices, tried, look, pass } = await open()
+    await post.note()
+    for (const address of [guest, owner]) await notices.stop(noticeOf[kind], address)
+    await look()
+    await pass()
+    await look()
+    assert.deepEqual(tried, [])
+    for (const address of [guest, owner]) await notices.forget(address)
+  })
+}
