@@ -156,7 +156,7 @@ describe('a list of which the service does not know whether the WordPress site m
     ['found', true],
     ['made', false],
   ] as const) {
-    test(`is ${what} where other requests made lists of its name meanwhile, and those stay theirs`, async () => {
+    test(`is ${what} where its owner makes two more of the same name before`, async () => {
       const body = { title: `Wedding-${what}` }
       const ask = (key?: string) =>
         opened.world.send('owner', '/registries', {
