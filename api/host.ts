@@ -5,9 +5,17 @@ import {
   type FirstAccount,
   type Host,
   makeFirstAccount,
+  type NewEvent,
   noteEvent,
 } from '@hopechest/host'
-import { createNoteMade, createVisitHost, createVisits, type Visits } from '@hopechest/host/visit'
+import {
+  createNoteMade,
+  createVisitHost,
+  createVisits,
+  noteMadeFor,
+  type Visits,
+} from '@hopechest/host/visit'
+import type { WordPressHostOptions } from '@hopechest/host/wordpress'
 import type { Logger, Metrics } from '@hopechest/program'
 import { usualAddress, usualPorts } from '@hopechest/program/reachable'
 import { type Config, itemRoutesOf, rightsOf } from './config.ts'
@@ -40,14 +48,15 @@ export async function openHost(
       serviceAuthorization: '',
     }
   // The site has made the change: a caller who heard of a failure would make it again.
-  const note: Note = (event, id) =>
-    noteEvent(database, event, id).catch((error) =>
-      log.warn({ err: error, kind: event.kind, registry: id }, 'A change on the site was not noted'),
-    )
+  const noted = async (noting: Promise<unknown>, kind: string, registry: number): Promise<void> => {
+    await noting.catch((err) => log.warn({ err, kind, registry }, 'A change on the site was not noted'))
+  }
+  const note = (event: NewEvent, id: number) => noted(noteEvent(database, event, id), event.kind, id)
+  const noteMade = (id: number, key: string) =>
+    noted(noteMadeFor(database.coordinator, id, key), 'registry.made', id)
+  const warn = (sentence: string) => log.warn(sentence)
   const host =
-    HOST_URL === undefined
-      ? undefined
-      : await openHostAt(config, HOST_URL, metrics, note, (sentence) => log.warn(sentence))
+    HOST_URL === undefined ? undefined : await openHostAt(config, HOST_URL, metrics, { note, noteMade, warn })
   const serviceAuthorization =
     HOST_USERNAME && HOST_APP_PASSWORD ? basic(`${HOST_USERNAME}:${HOST_APP_PASSWORD}`) : undefined
   if (host && framingHost === undefined) return { host, serviceAuthorization }
@@ -62,15 +71,12 @@ export async function openHost(
   }
 }
 
-type Note = (event: Parameters<typeof noteEvent>[1], registryId: number) => Promise<void>
-
 /** A WordPress site. Its pool of connections is not loaded where it is not needed. */
 export async function openHostAt(
   { HOST_POST_TYPE, HOST_TIMEOUT, HOST_CALLS }: Config,
   url: string,
   metrics: Metrics,
-  note?: Note,
-  warn?: (sentence: string) => void,
+  hears: Pick<WordPressHostOptions, 'note' | 'noteMade' | 'warn'> = {},
 ): Promise<Host> {
   const { createWordPressHost } = await import('@hopechest/host/wordpress')
   return createWordPressHost({
@@ -79,8 +85,7 @@ export async function openHostAt(
     timeoutSeconds: HOST_TIMEOUT,
     calls: HOST_CALLS,
     metrics,
-    ...(note && { note }),
-    ...(warn && { warn }),
+    ...hears,
   })
 }
 

@@ -121,10 +121,12 @@ export interface OrderInDatabase {
   ): Promise<Registry | undefined>
 }
 
-/** From the first to the last of several times. */
-export interface Span {
+/** When the same request was sent before, from the first time to the last, and its end is not known. */
+export interface Before {
   first: Date
   last: Date
+  /** Whether another request has made the registry. */
+  isOfOther(registryId: number): Promise<boolean>
 }
 
 /** How a registry is made. */
@@ -133,8 +135,8 @@ export interface Making {
   key: string | undefined
   /** The registry of which it is a copy: a name means whom it means there. */
   copyOf?: number
-  /** When the same request was sent before, and its end is not known: it may have been made then. */
-  before?: Span | undefined
+  /** It may have been made before. */
+  before?: Before | undefined
 }
 
 /**

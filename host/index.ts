@@ -2,6 +2,7 @@ export { createEmbeddedHost } from './embedded/embedded-host.ts'
 export { changeAndNote, type EventKind, type NewEvent, noteEvent, noteNumbered } from './events.ts'
 export type { ChangeAtHost, Facts, NamedPerson, OpenedOwnerLink, OwnerLink, Sight } from './facts.ts'
 export type {
+  Before,
   Caller,
   Credentials,
   Host,
@@ -9,7 +10,6 @@ export type {
   OrderInDatabase,
   Places,
   RegistryPage,
-  Span,
 } from './host.ts'
 export { inviteeKey, meansOneOf } from './invitee-key.ts'
 export { demandSameHost } from './known-host.ts'

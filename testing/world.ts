@@ -7,6 +7,7 @@ import {
   type RecordedWordPress,
   startRecordedWordPress,
 } from '@hopechest/host/testing'
+import { noteMadeFor } from '@hopechest/host/visit'
 import { createWordPressHost } from '@hopechest/host/wordpress'
 import { openStandIn } from './databases/cluster-stand-in.ts'
 import { type Engine, serviceEngines as engines } from './databases/engines.ts'
@@ -111,6 +112,7 @@ async function openWithWordPress(
       postType: 'gift_registry',
       timeoutSeconds: options.hostSeconds ?? patientSeconds,
       note: (event, id) => noteEvent(database, event, id),
+      noteMade: (id, key) => noteMadeFor(database.coordinator, id, key),
     }),
     people,
     async revoke({ id }) {

@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto'
 import { limits, Refusal } from '@hopechest/contract'
 import type { Database, Statements } from '@hopechest/database'
-import type { Span } from '@hopechest/host'
+import type { Before } from '@hopechest/host'
+import { madeFor } from '@hopechest/host/visit'
 import {
   findKey,
   forgetKey,
@@ -77,14 +78,18 @@ export async function makeElsewhereOnce<Result>(
   database: Database,
   request: Repeatable | undefined,
   now: Date,
-  make: (before?: Span) => Promise<Result>,
+  make: (before?: Before) => Promise<Result>,
 ): Promise<Result> {
   if (!request) return make()
   const known = await database.transaction((statements) =>
     takeOrRecall<Result>(statements, request, now, true),
   )
   if (known && 'result' in known) return known.result
-  const result = await make(known?.before).catch(async (error) => {
+  const isOfOther = async (registryId: number) => {
+    const key = await madeFor(database.coordinator, registryId)
+    return key !== undefined && key !== request.keyHash
+  }
+  const result = await make(known && { ...known.before, isOfOther }).catch(async (error) => {
     const isSure = error instanceof Refusal && !error.isUnclear
     // What those before have made is still not known: the next one looks for it, too.
     if (isSure && known) await leaveTurn(database, turnOf(request), known.before.last)
@@ -109,13 +114,13 @@ async function takeOrRecall<Result>(
   request: Repeatable,
   now: Date,
   takesOver: true,
-): Promise<{ result: Result } | { before: Span } | undefined>
+): Promise<{ result: Result } | { before: Omit<Before, 'isOfOther'> } | undefined>
 async function takeOrRecall<Result>(
   statements: Statements,
   { bodyHash, ...place }: Repeatable,
   now: Date,
   takesOver?: true,
-): Promise<{ result: Result } | { before: Span } | undefined> {
+): Promise<{ result: Result } | { before: Omit<Before, 'isOfOther'> } | undefined> {
   if (await takeKey(statements, place, bodyHash, now)) return undefined
   const known = await findKey(statements, place)
   if (known && known.body_hash !== bodyHash) {

@@ -152,6 +152,44 @@ describe('a list of which the service does not know whether the WordPress site m
     assert.equal((await titled('Tea for two')).length, 1)
   })
 
+  for (const [what, isCarriedOut] of [
+    ['found', true],
+    ['made', false],
+  ] as const) {
+    test(`is ${what} where its owner makes two more of the same name before`, async () => {
+      const body = { title: `Wedding-${what}` }
+      const ask = (key?: string) =>
+        opened.world.send('owner', '/registries', {
+          method: 'POST',
+          body,
+          headers: key === undefined ? {} : { 'idempotency-key': `${key}-${what}` },
+        })
+      breakNext(isCarriedOut)
+      assert.equal((await ask('of-ana')).status, 502)
+      const others = [(await ask('of-ben')).body.id, (await ask()).body.id]
+      later = minute + 1
+      const { body: made } = await ask('of-ana')
+      assert.ok(!others.includes(made.id), `${made.id} of ${others}`)
+      assert.deepEqual(
+        (await titled(body.title)).map(({ id }: { id: number }) => id).sort(),
+        [made.id, ...others].sort(),
+      )
+    })
+  }
+
+  test('is found where the service ended before it could remember the answer', async () => {
+    const title = 'Not-remembered'
+    const { body: first } = await post('/registries', title)
+    await opened.world.database.run('UPDATE idempotency_keys SET result = NULL WHERE result LIKE $1', [
+      `%${title}%`,
+    ])
+    later = minute + 1
+    assert.deepEqual(
+      [(await post('/registries', title)).body.id, (await titled(title)).length],
+      [first.id, 1],
+    )
+  })
+
   test('is made beside another of its name from earlier', async () => {
     later = 6 * minute
     assert.equal((await post('/registries', 'Birthday')).status, 201)

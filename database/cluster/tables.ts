@@ -49,7 +49,7 @@ export const knownTables: readonly string[] = [
  * Tables on the coordinator alone: no transaction changes them together with a row of a shard. `guest_gifts` has a row for each
  * gift that guests keep, `guest_lists` for each registry, `guest_mailboxes` for each mailbox,
  * `idea_lists` for each list on which an account has ideas, `remembered_gifts` for each gift that its giver has kept,
- * `made_lists` for each list that a host has made for a visit,
+ * `made_lists` for each list that a host has made for the service,
  * `link_lists` for each list whose owners let the service look at its shops, and `link_looks` for each gift on it,
  * `first_letters` for each stranger to whom a new account has written today,
  * `stopped_notices` and `asked_notices` for each kind of notice that a mailbox gets no more or has asked for, `new_wishes` for each list that has some today, `kept_notices` for what a site without a

@@ -1,5 +1,5 @@
 export { type Agreement, agreeOnKey, keyPath, noKey, proofOf, publicKeyForm } from './key-agreement.ts'
-export { createNoteMade, type NoteMade, numberKnown } from './made-lists.ts'
+export { createNoteMade, madeFor, type NoteMade, noteMadeFor, numberKnown } from './made-lists.ts'
 export { needsMore, type Outcome } from './outcome.ts'
 export {
   hashOf,

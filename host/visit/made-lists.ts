@@ -18,14 +18,11 @@ export function createNoteMade(database: Database, { anyoneAddsGifts }: NoteMade
     const { coordinator } = database
     const near = database.near(id)
     if (await isRemoved(near, id)) throw numberKnown(id)
-    const before = await findMade(coordinator, id)
+    const before = await madeFor(coordinator, id)
     if (before === key) return
     if (before !== undefined || (!anyoneAddsGifts && (await hasGifts(near, id)))) throw numberKnown(id)
-    const isNoted = await coordinator.run(
-      'INSERT INTO made_lists (registry_id, made_for) VALUES ($1, $2) ON CONFLICT (registry_id) DO NOTHING',
-      [id, key],
-    )
-    if (isNoted === 0 && (await findMade(coordinator, id)) !== key) throw numberKnown(id)
+    const isNoted = await noteMadeFor(coordinator, id, key)
+    if (!isNoted && (await madeFor(coordinator, id)) !== key) throw numberKnown(id)
   }
 }
 
@@ -36,12 +33,22 @@ export function numberKnown(id: number): Refusal {
   )
 }
 
-async function findMade(database: Statements, id: number): Promise<string | undefined> {
-  const row = await database.row<{ made_for: string }>(
+/** For which key a list was made: an empty one where its request had none, undefined where that is not known. */
+export async function madeFor(coordinator: Statements, id: number): Promise<string | undefined> {
+  const row = await coordinator.row<{ made_for: string }>(
     'SELECT made_for FROM made_lists WHERE registry_id = $1',
     [id],
   )
   return row?.made_for
+}
+
+/** The first key that is noted stays, and false is returned for each other. */
+export async function noteMadeFor(coordinator: Statements, id: number, key: string): Promise<boolean> {
+  const noted = await coordinator.run(
+    'INSERT INTO made_lists (registry_id, made_for) VALUES ($1, $2) ON CONFLICT (registry_id) DO NOTHING',
+    [id, key],
+  )
+  return noted > 0
 }
 
 async function isRemoved(database: Statements, id: number): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { Refusal, type Registry, type RegistryCreate } from '@hopechest/contract'
-import type { Caller, PageOfRegistries, RegistryPage, Span } from '../host.ts'
+import type { Before, Caller, PageOfRegistries, RegistryPage } from '../host.ts'
 import { isCalled, isFirstOwner, isOwner } from '../may.ts'
 import { readMeta } from './read-meta.ts'
 import { makesNoSense, mayOwnNone, refusalOfCall } from './refusals.ts'
@@ -31,14 +31,14 @@ export async function listRegistries(
 const sameMomentMilliseconds = 300_000
 
 /**
- * The registry that an earlier request may have made, by its name: the site knows no key of a request. The newest come first,
- * and what is older than that request is not read.
+ * The registry that an earlier request may have made, by its name, and that is known to be of no other one: the site knows no key
+ * of a request. The newest come first, and what is older than that request is not read.
  */
 export async function findMade(
   registries: Registries,
   caller: Caller,
   { title }: RegistryCreate,
-  { first, last }: Span,
+  { first, last, isOfOther }: Before,
 ): Promise<Registry | undefined> {
   const wanted = shown(title)
   const earliest = first.getTime() - sameMomentMilliseconds
@@ -49,7 +49,8 @@ export async function findMade(
     for await (const registry of own) {
       const made = Date.parse(registry.created_at)
       if (made >= earliest) isPast = false
-      if (shown(registry.title) === wanted && made >= earliest && made <= latest) return registry
+      const isLikely = shown(registry.title) === wanted && made >= earliest && made <= latest
+      if (isLikely && !(await isOfOther(registry.id))) return registry
     }
     if (isPast || next === undefined) return undefined
   }

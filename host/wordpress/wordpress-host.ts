@@ -27,6 +27,8 @@ export interface WordPressHostOptions {
   breaker?: CircuitBreaker
   /** Notes an event once the site has made the change, which no transaction can share. */
   note?: (event: NewEvent, registryId: number) => Promise<void>
+  /** Notes for which key the site has made a registry, or that its request had none. */
+  noteMade?: (registryId: number, key: string) => Promise<unknown>
   /** Hears what the operator of the site should know. */
   warn?: (sentence: string) => void
 }
@@ -46,6 +48,7 @@ export function createWordPressHost({
   metrics,
   breaker = createCircuitBreaker(),
   note,
+  noteMade,
   warn,
 }: WordPressHostOptions): Host {
   const fault = postTypeFault(postType)
@@ -70,9 +73,10 @@ export function createWordPressHost({
     listRegistryIds: (caller, most) => listRegistryIds(registries, caller, most),
     findRegistry: read,
     findRegistryBySlug: (caller, slug) => findRegistryBySlug(registries, caller, slug),
-    async createRegistry(caller, registry, event, { before } = { key: undefined }) {
+    async createRegistry(caller, registry, event, { key = '', before } = { key: undefined }) {
       const found = before && (await findMade(registries, caller, registry, before))
       const made = found ?? (await createRegistry(registries, caller, registry))
+      await noteMade?.(made.id, key)
       if (event) await note?.(event, made.id)
       return made
     },

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdir } from 'node:fs/promises'
+import { copyFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { freePort } from '@hopechest/testing/free-port'
 import type { Program, Settings } from '@hopechest/testing/launch'
@@ -16,8 +16,9 @@ export async function followOperate(
   shell: (script: string, settings: Settings) => Program,
 ): Promise<void> {
   const kept = join(folder, 'kept')
-  const [old, anew] = [join(folder, 'old'), join(folder, 'anew')]
-  for (const each of [kept, old, anew]) await mkdir(each)
+  const [old, anew, moved] = [join(folder, 'old'), join(folder, 'anew'), join(folder, 'moved')]
+  const other = join(folder, 'other')
+  for (const each of [kept, old, anew, moved, join(other, 'data')]) await mkdir(each, { recursive: true })
   const ports = { API_PORT: `${await freePort()}`, SITE_PORT: `${await freePort()}` }
   const opsPort = `${await freePort()}`
   const start = (line: string, cwd = old) => {
@@ -45,26 +46,34 @@ export async function followOperate(
   service.signal('SIGTERM')
   assert.equal((await service.ended).status, 0, service.printed())
   await says(restore, anew)
-  const [, move = ''] = linesUnder('another-machine')
-  await says(move)
-  // The key that the recipe puts aside, and the settings that its lines bring, are those of a start.
-  for (const [anchor, line] of [
-    ['another-domain', 0],
-    ['a-new-api-key', 0],
-    ['a-new-site-secret', 1],
-    ['read-only', 0],
-  ] as const) {
-    if (anchor === 'a-new-site-secret') await says(linesUnder(anchor)[0] ?? '')
-    const again = start(`exec env ${linesUnder(anchor)[line]}`)
-    await again.says(/The site is listening/)
+  const startsAndEnds = async (line: string, where?: string, started = /The site is listening/) => {
+    const again = start(`exec env ${line}`, where)
+    await again.says(started)
     again.signal('SIGTERM')
     assert.equal((await again.ended).status, 0, again.printed())
   }
+  const [, move = ''] = linesUnder('another-machine')
+  await says(move)
+  for (const file of ['move.db', 'data/site-key']) await copyFile(join(old, file), join(other, file))
+  const [bring = '', begin = ''] = linesUnder('another-machine', 1)
+  await says(bring, other)
+  await startsAndEnds(begin, other)
+  await startsAndEnds(linesUnder('another-domain')[0] ?? '')
+  await startsAndEnds(linesUnder('a-new-api-key')[0] ?? '')
+  const [putAside = '', anotherKey = ''] = linesUnder('a-new-site-secret')
+  await says(putAside)
+  await startsAndEnds(anotherKey)
+  await startsAndEnds(linesUnder('read-only')[0] ?? '')
+  await startsAndEnds(linesUnder('a-demo-that-others-may-use')[0] ?? '', moved, /Ctrl\+C ends it/)
+  const [siteMoved = ''] = linesUnder('a-wordpress-site-that-moves')
+  const [, before = ''] = /HOST_MOVED_FROM=(\S+)/.exec(siteMoved) ?? []
+  for (const line of [`HOST_URL=${before} hopechest`, siteMoved])
+    await startsAndEnds(line, moved, /The item service is listening/)
 }
 
-/** The lines of the first block below a heading. */
-function linesUnder(anchor: string): string[] {
-  const [block = ''] = commandsUnder(page, anchor)
+/** The lines of a block below a heading. */
+function linesUnder(anchor: string, n = 0): string[] {
+  const block = commandsUnder(page, anchor)[n] ?? ''
   const lines = block.trim().split('\n')
   assert.notEqual(lines[0], '', `${page}#${anchor} has commands`)
   return lines
