@@ -4,7 +4,7 @@ import { reached } from '../../../http/api-away.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
 import { stateOf } from './state.ts'
 
-/** So many are asked for at a time. Most gifts that a shop no longer has have no affiliate link. */
+/** This many are asked for at a time. Most gifts that a shop no longer has have no affiliate link. */
 const atOnce = 100
 /** More are not asked for, and not shown: once an admin has changed some, others come. */
 const most = { rounds: 20, shown: 100 }
