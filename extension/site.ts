@@ -14,8 +14,11 @@ export function readSite(typed: string): string | undefined {
 /** Elsewhere a page without encryption could be anyone's. */
 const isOwnMachine = (host: string) => host === 'localhost' || host === '127.0.0.1' || host === '[::1]'
 
-/** How the browser asks for the site, and for no other. */
-export const pagesOf = (site: string) => `${new URL(site).origin}/*`
+/** How the browser asks for the site, and for no other. Firefox knows no port there: without one each port of the host is meant. */
+export function pagesOf(site: string): string {
+  const { protocol, hostname } = new URL(site)
+  return `${protocol}//${hostname}/*`
+}
 
 export async function knownSite(): Promise<string | undefined> {
   const { site } = await chrome.storage.local.get('site')

@@ -75,7 +75,7 @@ for (const engine of engines) {
     const linkOf = (name: string) => `http://${name}.example:${shop.server.port}/gift`
 
     /** A process that looks. Its waits take no time. */
-    function openProcess() {
+    function openProcess(uptime = () => 0) {
       let now = 0
       const looker = createLooker({
         ...leadingTo(shop.server),
@@ -85,11 +85,18 @@ for (const engine of engines) {
         },
       })
       const log = { warn: (facts: object) => assert.fail(JSON.stringify(facts)) } as never
-      const look = createLooks({ database, leases: createLeases(database), looker, log, now: () => today })
+      const look = createLooks({
+        database,
+        leases: createLeases(database),
+        looker,
+        log,
+        now: () => today,
+        uptime,
+      })
       return { look: () => look(new AbortController().signal), close: () => looker.close() }
     }
-    async function look(): Promise<void> {
-      const { look, close } = openProcess()
+    async function look(uptime?: () => number): Promise<void> {
+      const { look, close } = openProcess(uptime)
       await look()
       await close()
     }
@@ -301,6 +308,26 @@ for (const engine of engines) {
       await Promise.all(processes.map(({ look }) => look()))
       await Promise.all(processes.map(({ close }) => close()))
       assert.deepEqual(looked(), names.toSorted())
+    })
+
+    test('a process that stood still for four minutes asks no shop any more, because another one may', async () => {
+      await add('kettle')
+      await links().set(list(), true)
+      for (const [still, asked] of [
+        [4 * 60_000, []],
+        [4 * 60_000 - 1, ['kettle']],
+      ] as const) {
+        let now = 0
+        shop.answer = (request, response) => {
+          if (request.url === '/robots.txt') now += still
+          return request.url === '/robots.txt'
+            ? response.writeHead(404).end()
+            : shows(offer())(request, response)
+        }
+        await look(() => now)
+        assert.deepEqual(looked(), asked)
+        await pass(1)
+      }
     })
 
     test('a look that a process did not end comes again the next day', async () => {

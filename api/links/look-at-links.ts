@@ -11,6 +11,7 @@ export interface LookParts {
   looker: Looker
   log: Logger
   now: () => Date
+  uptime?: () => number
 }
 
 const usualMilliseconds = 60_000
@@ -38,7 +39,14 @@ export function startLooks(parts: LookParts, everyMilliseconds = usualMillisecon
 }
 
 /** One round: all that is due. */
-export function createLooks({ database, leases, looker, log, now }: LookParts) {
+export function createLooks({
+  database,
+  leases,
+  looker,
+  log,
+  now,
+  uptime = () => performance.now(),
+}: LookParts) {
   /** How often this process has seen the lease change when it left it. With any other number another one had it meanwhile. */
   let lastBeat = 0
 
@@ -50,7 +58,7 @@ export function createLooks({ database, leases, looker, log, now }: LookParts) {
         const host = (await findDueHosts(database, mostHosts)).find((each) => !busy.has(each))
         if (host === undefined) return
         busy.add(host)
-        await lookAt(host).finally(() => busy.delete(host))
+        await lookAt(host, mayGoOn).finally(() => busy.delete(host))
       }
     }
     // The lease is held until the last look is done, also where the database was away for another one.
@@ -58,33 +66,38 @@ export function createLooks({ database, leases, looker, log, now }: LookParts) {
     for (const look of looks) if (look.status === 'rejected') throw look.reason
   }
 
-  async function lookAt(host: string): Promise<void> {
+  async function lookAt(host: string, mayGoOn: () => boolean): Promise<void> {
     const look = await takeLook(database, host, now())
-    const found = look && (await find(look))
+    const found = look && (await find(look, mayGoOn))
     if (found) await noteFound(database, look, found)
   }
 
   /** A fault of ours says nothing of the gift, and stops no other look. */
-  async function find(look: DueLook): Promise<Look | undefined> {
+  async function find(look: DueLook, mayGoOn: () => boolean): Promise<Look | undefined> {
     try {
-      return await looker.look(look.url)
+      return await looker.look(look.url, mayGoOn)
     } catch (error) {
       log.warn({ err: error, item: look.item_id }, 'The link of a gift could not be looked at')
       return { kind: 'unread' }
     }
   }
 
-  /** Renews the lease until the work is done, and says whether it is still ours. */
+  /** Renews the lease until the work is done, and says whether it is still ours. A process that stood still may have lost it unseen. */
   async function whileHeld(lease: Lease, work: (isHeld: () => boolean) => Promise<void>): Promise<true> {
     if (lease.beat !== lastBeat + 1) looker.beginAnew()
     lastBeat = lease.beat
     let isHeld = true
+    let renewedAt = uptime()
     const renew = async () => {
+      const at = uptime()
       isHeld &&= await lease.renew().catch(() => false)
-      if (isHeld) lastBeat++
+      if (!isHeld) return
+      lastBeat++
+      renewedAt = at
     }
     const timer = setInterval(renew, renewMilliseconds).unref()
-    await work(() => isHeld).finally(() => clearInterval(timer))
+    const isSure = () => isHeld && uptime() - renewedAt < hold.holdMilliseconds - renewMilliseconds
+    await work(isSure).finally(() => clearInterval(timer))
     return true
   }
 

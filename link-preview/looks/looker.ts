@@ -9,9 +9,9 @@ import { allAllowed, mostRobotsBytes, type Robots, readRobots } from './robots.t
 export interface Looker {
   /**
    * Looks once whether a shop still has what it showed. It waits for the turns of each host, so it may take minutes. Undefined
-   * where it was closed meanwhile.
+   * where it was closed meanwhile, or may not go on before a request.
    */
-  look(address: string): Promise<Look | undefined>
+  look(address: string, mayGoOn?: () => boolean): Promise<Look | undefined>
   /** Another process may have looked until now. */
   beginAnew(): void
   /** Ends what is under way. */
@@ -22,10 +22,14 @@ export type LookerOptions = Partial<Pick<FetchOptions, 'isAllowed' | 'lookup'> &
   userAgent?: string
 }
 
-/** How many redirects a look may still follow. */
+/** How many redirects a look may still follow, and whether it may ask at all. */
 interface Left {
   left: number
+  mayGoOn: () => boolean
 }
+
+/** Another process looks now, and counts the minute of each host. */
+class NotMine extends Error {}
 
 const usualName = 'Hopechest (+link check)'
 const timeoutMilliseconds = 10_000
@@ -54,6 +58,7 @@ export function createLooker(options: LookerOptions = {}): Looker {
   /** One request without its redirects, in the turn of its host. */
   async function ask<Result>(
     url: URL,
+    { mayGoOn }: Left,
     accept: string,
     maxBytes: number,
     read: (answer: Fetched) => Promise<Result>,
@@ -61,6 +66,7 @@ export function createLooker(options: LookerOptions = {}): Looker {
     await turns.take(url)
     signal.throwIfAborted()
     return fetching.take('links', Infinity, async () => {
+      if (!mayGoOn()) throw new NotMine()
       const headers = { accept, 'user-agent': userAgent }
       const parts = { ...(isAllowed && { isAllowed }), ...(lookup && { lookup }) }
       const how = { ...parts, headers, maxBytes, timeoutMilliseconds, closing: signal, mostRedirects: 0 }
@@ -72,11 +78,17 @@ export function createLooker(options: LookerOptions = {}): Looker {
   async function fetchRobots(first: URL, redirects: Left): Promise<Robots | undefined> {
     let url = new URL('/robots.txt', first)
     for (; redirects.left >= 0; redirects.left--) {
-      const found = await ask(url, 'text/plain', mostRobotsBytes, async ({ status, redirect, body }) => {
-        if (redirect) return redirect
-        if (status === 200) return readRobots((await body()).toString('utf8'))
-        return status >= 400 && status < 500 && status !== 429 ? allAllowed : undefined
-      })
+      const found = await ask(
+        url,
+        redirects,
+        'text/plain',
+        mostRobotsBytes,
+        async ({ status, redirect, body }) => {
+          if (redirect) return redirect
+          if (status === 200) return readRobots((await body()).toString('utf8'))
+          return status >= 400 && status < 500 && status !== 429 ? allAllowed : undefined
+        },
+      )
       if (!(found instanceof URL)) return found
       url = found
     }
@@ -99,14 +111,15 @@ export function createLooker(options: LookerOptions = {}): Looker {
     robots.set(origin, { at: uptime(), rules })
   }
 
-  async function lookAt(address: string): Promise<Look> {
+  async function lookAt(address: string, mayGoOn: () => boolean): Promise<Look> {
     const asked = new URL(address)
-    const redirects = { left: mostRedirects }
+    const redirects = { left: mostRedirects, mayGoOn }
     let url = asked
     for (; redirects.left >= 0; redirects.left--) {
       if (!(await mayAsk(url, redirects))) return unread
       const found = await ask(
         url,
+        redirects,
         'text/html,application/xhtml+xml',
         mostPageBytes,
         async (answer): Promise<URL | Look> => answer.redirect ?? readAnswer(asked, answer),
@@ -118,9 +131,9 @@ export function createLooker(options: LookerOptions = {}): Looker {
   }
 
   return {
-    async look(address) {
-      const look = lookAt(address)
-        .catch(unlessFault)
+    async look(address, mayGoOn = () => true) {
+      const look = lookAt(address, mayGoOn)
+        .catch((error) => (error instanceof NotMine ? undefined : unlessFault(error)))
         .then((found) => (signal.aborted ? undefined : found))
       underWay.add(look)
       try {

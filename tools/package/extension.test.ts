@@ -48,6 +48,20 @@ describe('the package of the extension', () => {
       [undefined, undefined, undefined],
     )
     assert.match(path, new RegExp(`-${version}\\.zip$`))
+    assert.match(rest.browser_specific_settings.gecko.id, /^\{[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\}$/)
+  })
+
+  test('asks for the host of its site without the port, which Firefox does not know there', async () => {
+    const { pagesOf, readSite } = await import(
+      `data:text/javascript,${encodeURIComponent(textOf('site.js'))}`
+    )
+    for (const [typed, pages] of [
+      ['https://gifts.example:8443/lists/', 'https://gifts.example/*'],
+      ['http://127.0.0.1:3000', 'http://127.0.0.1/*'],
+      ['gifts.example', 'https://gifts.example/*'],
+    ])
+      assert.equal(pagesOf(readSite(typed)), pages)
+    assert.equal(readSite('http://gifts.example'), undefined)
   })
 
   test('has all that it names, in every language, and no code from elsewhere', () => {
