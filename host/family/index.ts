@@ -59,6 +59,7 @@ export {
 } from './person-letters.ts'
 export {
   findPersonByLink,
+  isOfOwner,
   type ListOfPerson,
   linkOf,
   linksToAddress,
