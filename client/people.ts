@@ -12,10 +12,11 @@ import type {
   OpenToWrite,
   Slip,
 } from '@hopechest/contract'
-import { type CallOptions, type CreateOptions, callsOf } from './call-options.ts'
+import { type CallOptions, type ChangeOptions, type CreateOptions, callsOf } from './call-options.ts'
 import type { Done } from './outcome.ts'
 import { path } from './path.ts'
 import type { Request } from './request.ts'
+import { readForWhomVersion } from './versions.ts'
 
 export function peopleMethods(request: Request) {
   const { get, patch, post, put, remove } = callsOf(request)
@@ -74,8 +75,11 @@ export function peopleMethods(request: Request) {
     getForWhom: (id: number, options: CallOptions = {}) =>
       get<ForWhom>(path('/registries/:id/for-whom', id), options),
 
+    /** With the tag of its version, for `ifMatch`. */
+    getForWhomVersion: (id: number, options: CallOptions = {}) => readForWhomVersion(request, id, options),
+
     /** No circle opens it to this person from then on. */
-    setForWhom: (id: number, forWhom: ForWhomWrite, options: CallOptions = {}) =>
+    setForWhom: (id: number, forWhom: ForWhomWrite, options: ChangeOptions = {}) =>
       put<ForWhom>(path('/registries/:id/for-whom', id), forWhom, options),
 
     /** Whom the caller has asked to share people and circles, and who asks the caller. */
