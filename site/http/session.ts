@@ -49,7 +49,7 @@ export function createSessions({ accounts, secret, clientFor }: SessionsParts): 
       const session = await read(cookies)
       if (!session) return undefined
       const { id: sessionId, person, appPassword } = session
-      const client = clientFor({ username: person.username, password: appPassword })
+      const client = clientFor({ username: loginOf(person), password: appPassword })
       return { sessionId, person, client, mayOwn: true }
     },
     async start(cookies, person, browser) {
@@ -65,4 +65,12 @@ export function createSessions({ accounts, secret, clientFor }: SessionsParts): 
       cookies.clear(cookie)
     },
   }
+}
+
+/**
+ * An account is known to the service under the address that it has proved. So what the service remembers of it ends in each browser at the
+ * moment when it proves one.
+ */
+function loginOf({ username, email, is_email_confirmed }: Person): string {
+  return is_email_confirmed ? email : username
 }
