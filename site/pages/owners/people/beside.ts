@@ -29,7 +29,7 @@ function circleForms(visit: PersonVisit, { id, name }: Circle, fault: string | u
 export function householdAsks(visit: PersonVisit, { book }: MyPeople): Slot {
   const { household: words } = visit.words.myPeople
   return book.households.filter(asks).map((household) => {
-    const agree = html`<form method="post" action="${visit.to.agreeHousehold({ household: household.id })}">${hiddenToken(visit)}<button class="hc-button soft">${words.agree}${which(visit.words, household.asked_by)}</button></form>`
+    const agree = html`<form method="post" action="${visit.to.agreeHousehold({ household: household.id })}">${hiddenToken(visit)}<button class="hc-button hc-outline">${words.agree}${which(visit.words, household.asked_by)}</button></form>`
     return html`<section class="household-asks"><p>${words.asks(household.asked_by)}</p><div class="acts">${agree}${endForm(visit, household, words.decline)}</div></section>`
   })
 }

@@ -26,7 +26,10 @@ export const drawnName: Section = async (visit, { person }, parts) => {
   const said: Slot[] = (await isOrganiser(visit, person, parts))
     ? [html`<p>${words.yours}</p>`]
     : [
-        ...open.map((slip) => foldedSlip(visit, slip, visit.to.unfoldSlip(), whoUnfolded(visit, slip))),
+        ...open.map((slip) => {
+          const who = { isUnread: slip.unfolded.length === 0, elsewhere: whoElse(visit, slip) }
+          return foldedSlip(visit, slip, visit.to.unfoldSlip(), who)
+        }),
         closed.some((slip) => isOnPaper(person, slip)) && html`<p>${words.onPaper}</p>`,
         closed.some((slip) => !isOnPaper(person, slip)) &&
           html`<p>${words.byMail}</p><form method="post" action="${visit.to.sendPersonLink()}" data-send-once>${hiddenToken(visit)}<p class="acts"><button class="hc-button hc-outline">${icon('mail')}${words.send}</button></p></form>`,
@@ -83,11 +86,6 @@ async function isOrganiser(
   if (!signedIn || !(await byLink.sharesBook(signedIn.person.id, person))) return false
   const isSame = person.address !== '' && mailboxOf(signedIn.person.email) === mailboxOf(person.address)
   return !(isSame && signedIn.person.id !== person.owner_id)
-}
-
-function whoUnfolded(visit: Visit, slip: OwnSlip): string {
-  const { slip: words } = visit.words.draw
-  return slip.unfolded.length === 0 ? words.unread : (whoElse(visit, slip) ?? '')
 }
 
 function whoElse({ cookies, words, format }: Visit, { unfolded }: OwnSlip): string | undefined {
