@@ -12,7 +12,7 @@ export function markOfDevice(secret: string): string {
   return hash('sha256', secret).slice(0, 16)
 }
 
-/** A slip that so many devices have unfolded says enough. */
+/** Of further devices nothing is noted: the person reads of these twenty. */
 const mostDevices = 20
 
 /** The slip of the present draw was unfolded. A change of the slip forgets nothing of it. */

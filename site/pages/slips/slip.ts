@@ -7,11 +7,11 @@ import { smallStitches } from '../../view/drawn/stitches.ts'
 import { hiddenToken } from '../../view/hidden-token.ts'
 import { layout } from '../../view/layout.ts'
 
-/** A slip as it lies there: the name is not in the page. Only a form unfolds it. Where somebody else has, that stands above it. */
+/** A slip as it lies there: the name is not in the page. Only a form unfolds it. Above it the person reads of other devices that have. */
 export function foldedSlip(visit: Visit, slip: Slip, action: Address, who: Unfolded = {}): Markup {
   const { words, format } = visit
   const { slip: said } = words.draw
-  return html`<form class="slip-page" method="post" action="${action}">${hiddenToken(visit)}<input type="hidden" name="slip" value="${nameOf(slip)}">${who.elsewhere && html`<p class="hc-notice">${icon('alert')} ${who.elsewhere}</p>`}<p class="hint">${said.for(slip.giver)}</p>
+  return html`<form class="slip-page" method="post" action="${action}">${hiddenToken(visit)}<input type="hidden" name="slip" value="${nameOf(slip)}"><p class="hint">${said.for(slip.giver)}</p>${who.elsewhere && html`<p class="hc-notice">${icon('alert')} ${who.elsewhere}</p>`}
 <div class="paper-slip is-folded"><p><strong>${said.folded}</strong></p><p>${said.lookAround}</p></div>
 <p class="acts"><button class="hc-button solid">${said.unfold}</button></p><p class="hint">${said.on(format.day(slip.drawn_at.slice(0, 10)))}${slip.is_changed && html` <strong>${said.changed}</strong>`}${who.isUnread && html` ${said.unread}`}</p></form>`
 }

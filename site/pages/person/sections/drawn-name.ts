@@ -38,7 +38,7 @@ export const drawnName: Section = async (visit, { person }, parts) => {
   return html`<section class="drawn-name"><h2>${words.heading}</h2>${said}${shut}</section>`
 }
 
-/** The page with the name of the slip that the person unfolds. It is noted, so that they read of it if somebody else does. */
+/** The page with the name of the slip that the person unfolds. The device is noted, so that the person reads of each other one. */
 export async function unfoldedName(
   visit: Visit,
   person: PersonHere,
