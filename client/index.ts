@@ -77,4 +77,4 @@ export {
   type Settings,
   timeoutMilliseconds,
 } from './settings.ts'
-export type { ItemVersion, RegistryVersion, SendToVersion } from './versions.ts'
+export type { ForWhomVersion, ItemVersion, RegistryVersion, SendToVersion } from './versions.ts'

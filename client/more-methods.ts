@@ -11,6 +11,7 @@ import type { SeenItem } from './seen-item.ts'
 import {
   type ItemVersion,
   type RegistryVersion,
+  readForWhomVersion,
   readItemVersion,
   readRegistryVersion,
   readSendToVersion,
@@ -50,6 +51,9 @@ export function moreMethods(request: Request, methods: Methods, findFault: () =>
 
     /** Where guests send their gifts, with the tag of its version. */
     getSendToVersion: (id: number, options: CallOptions = {}) => readSendToVersion(request, id, options),
+
+    /** Whom a registry is for, with the tag of its version. */
+    getForWhomVersion: (id: number, options: CallOptions = {}) => readForWhomVersion(request, id, options),
 
     /** A registry with its items in one object. */
     getFlatRegistry: (id: number, options: CallOptions = {}) => readFlatRegistry(methods, id, options),

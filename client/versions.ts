@@ -1,4 +1,4 @@
-import type { RegistryAnswer, SendTo } from '@hopechest/contract'
+import type { ForWhom, RegistryAnswer, SendTo } from '@hopechest/contract'
 import type { CallOptions } from './call-options.ts'
 import { isClientError } from './client-error.ts'
 import type { Outcome } from './outcome.ts'
@@ -21,6 +21,12 @@ export interface RegistryVersion {
 /** Where guests send their gifts, and the tag of its version. */
 export interface SendToVersion {
   sendTo: SendTo
+  etag: string
+}
+
+/** Whom a registry is for, and the tag of its version. */
+export interface ForWhomVersion {
+  forWhom: ForWhom
   etag: string
 }
 
@@ -51,6 +57,15 @@ export function readSendToVersion(
 ): Promise<Outcome<SendToVersion>> {
   const toVersion = (sendTo: SendTo, etag: string) => ({ sendTo, etag })
   return readVersion(request, path('/registries/:id/send-to', id), undefined, options, toVersion)
+}
+
+export function readForWhomVersion(
+  request: Request,
+  id: number,
+  options: CallOptions,
+): Promise<Outcome<ForWhomVersion>> {
+  const toVersion = (forWhom: ForWhom, etag: string) => ({ forWhom, etag })
+  return readVersion(request, path('/registries/:id/for-whom', id), undefined, options, toVersion)
 }
 
 async function readVersion<Body extends object, Version extends { etag: string }>(

@@ -395,6 +395,7 @@ export const endpoints = {
     ...at('GET', '/registries/:id/for-whom', '0.1.0'),
     summary: 'Say whom a registry is for, as an owner or an admin',
     answer: ForWhom,
+    gives: ['etag'],
   },
   setForWhom: {
     ...at('PUT', '/registries/:id/for-whom', '0.1.0'),
@@ -403,7 +404,9 @@ export const endpoints = {
       'From then on no circle opens it to this person, and no entry among its invitees means them, by name or by address. ' +
       'Where their link shows the wishes, it is among the invitees by name and number, as in `Mia #12`.',
     body: ForWhomWrite,
+    headers: ['if-match'],
     answer: ForWhom,
+    gives: ['etag'],
     refuses: ['conflict'],
   },
 

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { Refusal, type Registry, type RegistryMeta, type SendTo } from '@hopechest/contract'
+import { type ForWhom, Refusal, type Registry, type RegistryMeta, type SendTo } from '@hopechest/contract'
 import type { Caller } from '@hopechest/host'
 import { audienceOf } from './item-json.ts'
 
@@ -11,6 +11,7 @@ export type Versioned =
   | { id: number; version: number; updated_at: string; quantity_purchased: number }
   | Registry
   | SendTo
+  | ForWhom
 
 /** Refuses a change of what is not in the version that the caller has seen. Undefined where any version will do. */
 export type DemandSeen = (now: Versioned) => Seen | undefined
@@ -32,8 +33,14 @@ export function etagOf(
 ): string {
   if ('meta' in seen) return etagOfRegistry(seen).replace(/"$/, isWrapped ? '+wrapped"' : '"')
   if ('send_to' in seen) return `"to-${hashOf(seen.send_to)}"`
+  if ('is_ours' in seen) return `"for-${hashOf(JSON.stringify(saidIn(seen)))}"`
   const state = tellsPurchases ? `+${seen.quantity_purchased}.${seen.version}` : ''
   return `"${seen.id}-${seen.updated_at}-${audienceOf(caller)}${state}"`
+}
+
+/** The name is that of the person in their book. */
+function saidIn({ person_id, is_ours, shows_wishes, is_said }: ForWhom) {
+  return [person_id, is_ours, shows_wishes, is_said]
 }
 
 /** Our own host answers with one object until a registry changes. */
@@ -115,10 +122,11 @@ const endOfTag = /\+[\w.]+"$/
 /** At the end of a tag of an item. */
 const boughtThen = /\+(\d+)\.\d+"$/
 
-type Noun = 'item' | 'registry' | 'address'
+type Noun = 'item' | 'registry' | 'address' | 'person whom it is for'
 
 function nounOf(now: Versioned): Noun {
   if ('meta' in now) return 'registry'
+  if ('is_ours' in now) return 'person whom it is for'
   return 'send_to' in now ? 'address' : 'item'
 }
 

@@ -1,4 +1,4 @@
-import { type Endpoint, Registry, type SendTo } from '@hopechest/contract'
+import { type Endpoint, type ForWhom, Registry, type SendTo } from '@hopechest/contract'
 import type { Caller } from '@hopechest/host'
 import { etagOf } from '../answers/conditions.ts'
 import { audienceOf, WrittenAnswer, WrittenItem } from '../answers/item-json.ts'
@@ -40,7 +40,7 @@ export function sendAnswer(
     const { is_wrapped: isWrapped = false } = shown as { is_wrapped?: boolean }
     const etag = isItem
       ? etagOf(caller, result.item, result)
-      : etagOf(caller, result as Registry | SendTo, { isWrapped })
+      : etagOf(caller, result as Registry | SendTo | ForWhom, { isWrapped })
     reply.header('etag', etag)
     if (headers?.includes('if-none-match') && isKnownTo(reply)) {
       reply.code(304).send()

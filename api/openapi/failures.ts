@@ -112,6 +112,7 @@ const sentences: Partial<Record<RefusalCode, (endpoint: Endpoint) => string>> = 
   },
   precondition_failed: ({ path }) => {
     if (path.endsWith('/send-to')) return changedSince('address').message
+    if (path.endsWith('/for-whom')) return changedSince('person whom it is for').message
     const isOfItem = /\/:item_id(?:\/affiliate|\/move)?$/.test(path)
     return changedSince(isOfItem ? 'item' : 'registry').message
   },

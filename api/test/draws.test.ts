@@ -40,7 +40,7 @@ async function read(world: World, ids: readonly number[]) {
   const all = await Promise.all(ids.map((id) => slipsOfPerson(world.database, seal, id)))
   return all.map(([own]) => {
     if (!own) return undefined
-    const { receiver: _, isShut: _shut, ...slip } = own
+    const { receiver: _, isShut: _shut, opensBy: _by, unfolded: _unfolded, ...slip } = own
     return slip
   })
 }
@@ -168,6 +168,22 @@ onEach(withOptions(settings, { settings: { SITE_SECRET: secret }, now }), 'drawi
     for (const id of ids) must(await owner.updatePerson(id, { address: world.people.owner.email }))
     const read = must(await owner.listSlips()).filter(({ circle_id }) => circle_id === circle)
     assert.deepEqual(read, [])
+    must(await owner.endDraw(circle))
+  })
+
+  test('the slip of a person whose letters come to the mailbox of the organiser is on paper, on each host', async () => {
+    const { owner, circle, ids } = await circleOf(world, 'Ana', 'Ben', 'Cleo')
+    const [ana = 0, ben = 0] = ids
+    const [name = '', domain = ''] = world.people.owner.email.split('@')
+    must(await owner.updatePerson(ana, { address: `${name}+ana@${domain.toUpperCase()}` }))
+    must(await owner.updatePerson(ben, { address: 'ben@mail.example' }))
+    must(await owner.planDraw(circle, { ...plan, person_ids: ids }))
+    must(await owner.drawNames(circle, 0))
+    const slips = await Promise.all(ids.map((id) => slipsOfPerson(world.database, seal, id)))
+    assert.deepEqual(
+      slips.map(([slip]) => slip?.opensBy),
+      ['hand', 'mail', 'any'],
+    )
     must(await owner.endDraw(circle))
   })
 

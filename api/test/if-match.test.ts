@@ -15,10 +15,15 @@ const judged = writes.filter(([, { headers }]) => headers?.includes('if-match'))
 interface Change {
   path: string
   body?: object
-  of: 'item' | 'registry' | 'address'
+  of: 'item' | 'registry' | 'address' | 'person whom it is for'
 }
 
-function changes(list: number, item: number, other: number): Partial<Record<EndpointName, Change>> {
+function changes(
+  list: number,
+  item: number,
+  other: number,
+  person = 1,
+): Partial<Record<EndpointName, Change>> {
   const registry = `/registries/${list}`
   const inList = `${registry}/items/${item}`
   const affiliate_url = 'https://shop.example/lamp?tag=ours'
@@ -32,6 +37,11 @@ function changes(list: number, item: number, other: number): Partial<Record<Endp
     removeInvitee: { path: `${registry}/invitees/jim@example.com`, of: 'registry' },
     addOwners: { path: `${registry}/owners`, body: { owners: ['late@example.com'] }, of: 'registry' },
     removeOwner: { path: `${registry}/owners/jonas@example.com`, of: 'registry' },
+    setForWhom: {
+      path: `${registry}/for-whom`,
+      body: { person_id: person, is_ours: false, shows_wishes: false },
+      of: 'person whom it is for',
+    },
     setSendTo: { path: `${registry}/send-to`, body: { send_to: 'Mill Lane' }, of: 'address' },
     moveItem: { path: `${inList}/move`, body: { registry_id: other }, of: 'item' },
     removeRegistryItem: { path: inList, of: 'item' },
@@ -102,11 +112,12 @@ onEach(settings, 'an owner who has read an older version', (world) => {
     const other = (await send('POST', '/registries', { title: 'Others' })).body.id
     const item = (await send('POST', `/registries/${list}/items`, lamp)).body.data.id
     await send('PUT', `/registries/${list}/send-to`, { send_to: 'Kiel' })
-    return { list, other, item }
+    const person = (await send('POST', '/people', { name: 'Mia' })).body.id
+    return { list, other, item, person }
   }
-  const pathOf = { item: '/items/', registry: '/registries/', address: '/registries/' }
+  const ends = { item: '', registry: '', address: '/send-to', 'person whom it is for': '/for-whom' }
   const tagOf = async (of: Change['of'], list: number, item: number) => {
-    const path = `${pathOf[of]}${of === 'item' ? item : list}${of === 'address' ? '/send-to' : ''}`
+    const path = of === 'item' ? `/items/${item}` : `/registries/${list}${ends[of]}`
     return (await send('GET', path)).headers.get('etag') ?? ''
   }
   const all = async (list: number, item: number) =>
@@ -116,18 +127,21 @@ onEach(settings, 'an owner who has read an older version', (world) => {
         `/registries/${list}/items`,
         `/items/${item}`,
         `/registries/${list}/send-to`,
+        `/registries/${list}/for-whom`,
       ].map(async (path) => (await send('GET', path)).body),
     )
 
   for (const name of judged)
     test(`changes nothing by ${name}, and with the version of now they do`, async () => {
-      const { list, other, item } = await make()
-      const { path, body, of } = changes(list, item, other)[name] as Change
+      const { list, other, item, person } = await make()
+      const { path, body, of } = changes(list, item, other, person)[name] as Change
       const { method } = endpoints[name]
       const old = await tagOf(of, list, item)
       await send('PATCH', `/registries/${list}`, { story: 'By the sea' })
       await send('PUT', `/items/${item}`, { price: 3 })
       await send('PUT', `/registries/${list}/send-to`, { send_to: 'Bremen' })
+      const ofOwners = { person_id: null, is_ours: false, shows_wishes: false }
+      await send('PUT', `/registries/${list}/for-whom`, ofOwners)
       const before = await all(list, item)
       for (const tag of [old, stale, `W/${await tagOf(of, list, item)}`]) {
         const late = await send(method, path, body, { 'if-match': tag })

@@ -81,6 +81,7 @@ export const calls: Record<Name, Call> = {
   setOpenTo: (client, options, id) =>
     client.setOpenTo(id, { circle_ids: [], person_ids: [], left_out_ids: [] }, options),
   getForWhom: (client, options, id) => client.getForWhom(id, options),
+  getForWhomVersion: (client, options, id) => client.getForWhomVersion(id, options),
   setForWhom: (client, options, id) =>
     client.setForWhom(id, { person_id: null, is_ours: false, shows_wishes: false }, options),
   getDraw: (client, options, id) => client.getDraw(id, options),

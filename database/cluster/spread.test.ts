@@ -61,6 +61,7 @@ describe('tables on a cluster', { concurrency: 3 }, () => {
       'pg_dist_shard',
       'registries',
       'registry_invitees',
+      'slip_unfoldings',
     ])
     await database.close()
   })

@@ -1,6 +1,7 @@
 import type { Draw } from '@hopechest/contract'
 import type { Statements } from '@hopechest/database'
 import type { Drawn, SlipSeal } from './slip-seal.ts'
+import { forgetUnfoldings } from './unfoldings.ts'
 
 /** What an owner has said of a draw. */
 export type Plan = Pick<Draw, 'person_ids' | 'own_name' | 'wishes' | 'amount' | 'currency' | 'day'>
@@ -80,7 +81,7 @@ export async function writeSlips(
   { circleId, round }: { circleId: number; round: number },
   slips: ReadonlyMap<number, Drawn>,
 ): Promise<void> {
-  await deleteSlips(statements, circleId, round)
+  await clearSlips(statements, circleId, round)
   for (const [giver, drawn] of [...slips].toSorted(([one], [other]) => one - other))
     await statements.run(
       'INSERT INTO draw_slips (circle_id, round, person_id, sealed) VALUES ($1, $2, $3, $4)',
@@ -88,6 +89,22 @@ export async function writeSlips(
     )
 }
 
+/** They end, with what was noted of them. */
 export async function deleteSlips(statements: Statements, circleId: number, round: number): Promise<void> {
+  await clearSlips(statements, circleId, round)
+  await forgetUnfoldings(statements, circleId, round)
+}
+
+async function clearSlips(statements: Statements, circleId: number, round: number): Promise<void> {
   await statements.run('DELETE FROM draw_slips WHERE circle_id = $1 AND round = $2', [circleId, round])
+}
+
+/** Of all rounds, in one circle or in each. */
+export async function deleteSlipsOf(statements: Statements, personId: number, circleId = 0): Promise<void> {
+  const those = [personId, circleId]
+  await statements.run('DELETE FROM draw_slips WHERE person_id = $1 AND ($2 = 0 OR circle_id = $2)', those)
+  await statements.run(
+    'DELETE FROM slip_unfoldings WHERE person_id = $1 AND ($2 = 0 OR circle_id = $2)',
+    those,
+  )
 }

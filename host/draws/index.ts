@@ -1,6 +1,7 @@
 export {
   circlesOfPerson,
   deleteSlips,
+  deleteSlipsOf,
   findDraw,
   noDraw,
   type Plan,
@@ -10,4 +11,5 @@ export {
   writeSlips,
 } from './draws.ts'
 export { type OwnSlip, slipsOfAccount, slipsOfPerson } from './own-slips.ts'
-export { createSlipSeal, type Drawn, markOfAddress, type SlipSeal } from './slip-seal.ts'
+export { createSlipSeal, type Drawn, markOfAddress, markOfPaper, type SlipSeal } from './slip-seal.ts'
+export { markOfDevice, noteUnfolding, type Unfolding } from './unfoldings.ts'

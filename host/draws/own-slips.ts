@@ -4,7 +4,8 @@ import { isOfOwner } from '../family/person-links.ts'
 import { inviteeKey } from '../invitee-key.ts'
 import type { User } from '../may.ts'
 import type { Plan } from './draws.ts'
-import { markOfAddress, type SlipSeal } from './slip-seal.ts'
+import { markOfAddress, markOfPaper, type SlipSeal } from './slip-seal.ts'
+import { type Unfolding, unfoldingsOf } from './unfoldings.ts'
 
 interface Row {
   circle_id: number
@@ -25,6 +26,10 @@ export interface OwnSlip extends Slip {
    * address, to read the slip.
    */
   isShut: boolean
+  /** Which link of its giver unfolds it: none by mail where an organiser read its letters when the names were drawn, any where there was no address. */
+  opensBy: 'hand' | 'mail' | 'any'
+  /** Where it was unfolded with a link of its giver. */
+  unfolded: readonly Unfolding[]
 }
 
 const columns = 's.circle_id, s.round, s.person_id, s.sealed, d.plan, d.drawn_at'
@@ -42,7 +47,7 @@ export async function slipsOfPerson(
      JOIN known_people p ON p.id = cp.person_id WHERE cp.person_id = $1 ORDER BY s.circle_id`,
     [personId],
   )
-  return read(statements, seal, rows)
+  return read(statements, seal, rows, await unfoldingsOf(statements, personId))
 }
 
 /**
@@ -62,7 +67,9 @@ export async function slipsOfAccount(
   )
   const slips = await read(statements, seal, own)
   for (const personId of await peopleOfOthers(statements, id, invited_as))
-    slips.push(...(await slipsOfPerson(statements, seal, personId)))
+    slips.push(
+      ...(await slipsOfPerson(statements, seal, personId)).filter(({ opensBy }) => opensBy !== 'hand'),
+    )
   return slips.filter(({ isShut }) => !isShut)
 }
 
@@ -90,7 +97,12 @@ async function peopleOfOthers(
 }
 
 /** A slip that the site cannot open any more says nothing. */
-async function read(statements: Statements, seal: SlipSeal, rows: readonly Row[]): Promise<OwnSlip[]> {
+async function read(
+  statements: Statements,
+  seal: SlipSeal,
+  rows: readonly Row[],
+  unfoldings: ReadonlyMap<number, readonly Unfolding[]> = new Map(),
+): Promise<OwnSlip[]> {
   const slips: OwnSlip[] = []
   for (const { circle_id, round, person_id, sealed, drawn_at, ...row } of rows) {
     const { own_name, amount, currency, day } = JSON.parse(row.plan) as Plan
@@ -104,8 +116,11 @@ async function read(statements: Statements, seal: SlipSeal, rows: readonly Row[]
     const { name } = receiver
     const giver = row.giver ?? own_name
     const is_changed = opened.isChanged
-    const isShut = opened.to !== '' && opened.to !== markOfAddress(row.address)
-    slips.push({ circle_id, giver, name, amount, currency, day, drawn_at, is_changed, receiver, isShut })
+    const opensBy = opened.to === '' ? 'any' : opened.to === markOfPaper ? 'hand' : 'mail'
+    const isShut = opensBy === 'mail' && opened.to !== markOfAddress(row.address)
+    const unfolded = unfoldings.get(circle_id) ?? []
+    const drawn = { circle_id, giver, name, amount, currency, day, drawn_at, is_changed }
+    slips.push({ ...drawn, receiver, isShut, opensBy, unfolded })
   }
   return slips
 }

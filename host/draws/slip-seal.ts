@@ -12,11 +12,14 @@ export interface SlipPlace {
 export interface Drawn {
   receiver: number
   isChanged: boolean
-  /** As `markOfAddress` makes it. */
+  /** As `markOfAddress` makes it, or `markOfPaper`. */
   to: string
 }
 
 const markBytes = 8
+
+/** Stands for an address whose letters the organiser reads: the slip is on paper. */
+export const markOfPaper = 'ff'.repeat(markBytes)
 
 /** Stands for an address inside a slip; empty for a giver without one. */
 export function markOfAddress(address: string): string {

@@ -13,7 +13,8 @@ interface Row {
 
 type Asking = Pick<User, 'id' | 'username' | 'invited_as'>
 
-const columns = 'id, account_id, asked_by, address, agreed_by'
+/** Another host's accounts are known by their usernames alone. */
+const columns = 'h.id, h.account_id, COALESCE(a.name, h.asked_by) AS asked_by, h.address, h.agreed_by'
 /** Strangers may ask: what the account has asked or agreed to comes first. */
 const mostAsked = 100
 
@@ -31,9 +32,9 @@ export async function householdOf(statements: Statements, accountId: number): Pr
 export async function listHouseholdsOf(statements: Statements, asking: Asking): Promise<Household[]> {
   const [first = '', second = first] = asking.invited_as
   const rows = await statements.rows<Row>(
-    `SELECT ${columns} FROM households
-     WHERE account_id = $1 OR agreed_by = $1 OR (agreed_by IS NULL AND address_key IN ($2, $3))
-     ORDER BY CASE WHEN account_id = $1 OR agreed_by = $1 THEN 0 ELSE 1 END, id LIMIT $4`,
+    `SELECT ${columns} FROM households h LEFT JOIN accounts a ON a.id = h.account_id
+     WHERE h.account_id = $1 OR h.agreed_by = $1 OR (h.agreed_by IS NULL AND h.address_key IN ($2, $3))
+     ORDER BY CASE WHEN h.account_id = $1 OR h.agreed_by = $1 THEN 0 ELSE 1 END, h.id LIMIT $4`,
     [asking.id, first, second, mostAsked],
   )
   return rows.map((row) => toHousehold(row, asking))
@@ -53,11 +54,12 @@ export async function insertHousehold(
   asking: Asking,
   address: string,
 ): Promise<Household | undefined> {
-  const row = await statements.row<Row>(
+  const made = await statements.row<{ id: number }>(
     `INSERT INTO households (account_id, asked_by, address, address_key) VALUES ($1, $2, $3, $4)
-     ON CONFLICT (account_id, address_key) DO UPDATE SET asked_by = excluded.asked_by RETURNING ${columns}`,
+     ON CONFLICT (account_id, address_key) DO UPDATE SET asked_by = excluded.asked_by RETURNING id`,
     [asking.id, asking.username, address, inviteeKey(address)],
   )
+  const row = made && (await findRow(statements, made.id))
   return row && toHousehold(row, asking)
 }
 
@@ -67,7 +69,7 @@ export async function findHousehold(
   id: number,
   asking: Asking,
 ): Promise<{ asked: number; other: number | undefined; household: Household } | undefined> {
-  const row = await statements.row<Row>(`SELECT ${columns} FROM households WHERE id = $1`, [id])
+  const row = await findRow(statements, id)
   if (!row) return undefined
   const isAsked = row.agreed_by === null && asking.invited_as.includes(inviteeKey(row.address))
   if (![row.account_id, row.agreed_by].includes(asking.id) && !isAsked) return undefined
@@ -85,6 +87,13 @@ export async function agree(statements: Statements, id: number, accountId: numbe
 
 export async function deleteHousehold(statements: Statements, id: number): Promise<void> {
   await statements.run('DELETE FROM households WHERE id = $1', [id])
+}
+
+function findRow(statements: Statements, id: number): Promise<Row | undefined> {
+  return statements.row<Row>(
+    `SELECT ${columns} FROM households h LEFT JOIN accounts a ON a.id = h.account_id WHERE h.id = $1`,
+    [id],
+  )
 }
 
 function toHousehold({ id, account_id, asked_by, address, agreed_by }: Row, asking: Asking): Household {

@@ -52,6 +52,7 @@ export {
 } from './open-lists.ts'
 export {
   findPersonByLink,
+  isOfOwner,
   type ListOfPerson,
   linkOf,
   linksToAddress,

@@ -107,12 +107,22 @@ export async function findPersonByLink(
   return way && { person, way, isOfOwner: await isOfOwner(statements, row) }
 }
 
-/** The address leads to the mailbox of an account that sees the book. */
+/**
+ * The address leads to the mailbox of an account that sees the book. Beside another host those of a household are known, and of the rest
+ * the one who asks, by what the host says of them.
+ */
 export async function isOfOwner(
   statements: Statements,
   { owner_id, address }: Pick<Row, 'owner_id' | 'address'>,
+  asking?: { email: string },
 ): Promise<boolean> {
   if (address === '') return false
+  if (asking && isOneMailbox(asking.email, address)) return true
+  const agreed = await statements.values<[address: string]>(
+    'SELECT address FROM households WHERE agreed_by IS NOT NULL AND (account_id = $1 OR agreed_by = $1)',
+    [owner_id],
+  )
+  if (agreed.flat().some((each) => isOneMailbox(each, address))) return true
   for (const id of [owner_id, ...(await householdOf(statements, owner_id))]) {
     const owner = await statements.row<{ email: string }>('SELECT email FROM accounts WHERE id = $1', [id])
     if (owner && isOneMailbox(owner.email, address)) return true

@@ -1,8 +1,9 @@
 import type { Registry } from '@hopechest/contract'
 import type { Database } from '@hopechest/database'
-import { createSlipSeal, slipsOfPerson } from '../draws/index.ts'
+import { createSlipSeal, noteUnfolding, slipsOfPerson, type Unfolding } from '../draws/index.ts'
 import { forgetBook, listKnownPeople } from '../family/books.ts'
 import { findForWhom } from '../family/for-whom.ts'
+import { householdOf } from '../family/households.ts'
 import { forgetAddress, listPeopleOnList, namesOfAddress } from '../family/people-on-lists.ts'
 import {
   calendarOfPerson,
@@ -157,7 +158,11 @@ export function createGuestStore({ database, now = () => new Date() }: GuestStor
       },
       lists: (personId: number) => listsOfPerson(database, personId),
       /** Whether an owner of the book reads letters to the address of a person. */
-      isOfOwner: (person: { owner_id: number; address: string }) => isOfOwner(database, person),
+      isOfOwner: (person: { owner_id: number; address: string }, asking?: { email: string }) =>
+        isOfOwner(database, person, asking),
+      /** Whether the account sees the book of a person. */
+      sharesBook: async (accountId: number, { owner_id }: { owner_id: number }) =>
+        accountId === owner_id || (await householdOf(database, owner_id)).includes(accountId),
       /** Whom a list is for. */
       forWhom: (registryId: number) => findForWhom(database, registryId),
       /** What people drew, unsealed with the same secret. */
@@ -165,6 +170,8 @@ export function createGuestStore({ database, now = () => new Date() }: GuestStor
         const seal = createSlipSeal(() => secret)
         return (personId: number) => slipsOfPerson(database, seal, personId)
       },
+      noteUnfolding: (slip: { circleId: number; personId: number }, where: Unfolding) =>
+        noteUnfolding(database, slip, where),
       noteOpened: (list: ListOfPerson) => noteOpened(database, list, now()),
       /** Whom owners have written down, among the guests of a list. */
       onList: (registryId: number) => listPeopleOnList(database, registryId),

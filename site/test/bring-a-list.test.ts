@@ -59,6 +59,14 @@ describe('an owner who brings a list along', () => {
     )
   })
 
+  test('reads of sixty links that no page was read, and of none that its page has no price', async () => {
+    const owner = await ownerWith([])
+    const [, links = ''] = Object.entries(files).find(([kind]) => kind.startsWith('links')) ?? []
+    const { html } = await owner.look(links)
+    assert.equal(ticksIn(html, ' checked').length, 60)
+    assert.doesNotMatch(html, /no price on the page/)
+  })
+
   test('reads what the other list is called, what is there already and what has no price', async () => {
     const [first] = sixty
     const owner = await ownerWith([{ name: first?.name, url: first?.url, price: 3 }])

@@ -5,7 +5,7 @@ import { must } from '@hopechest/testing/outcome'
 import { until } from '@hopechest/testing/until'
 import { Visitor } from '@hopechest/testing/visitor'
 import { frameOf } from './frames.ts'
-import { listOf, type SignedInPerson, signedIn } from './owners.ts'
+import { listOf, password, type SignedInPerson, signedIn } from './owners.ts'
 import { siteOf } from './site-world.ts'
 
 const frame = frameOf(import.meta)
@@ -319,6 +319,36 @@ describe('drawing names', () => {
       assert.equal(html.split(name).length, 2, name)
       assert.ok(html.includes(`/p/${link}`))
     }
+  })
+
+  test('who reads a paper slip first leaves a mark: its person, and each other device, reads that it was unfolded', async () => {
+    const { people, at } = await circleOf('Ana', 'Ben', 'Cleo')
+    const [ana, ben] = people
+    await drawn({ at, people })
+    const [peeper, own] = [await personPage(ana), await personPage(ana)]
+    assert.match(own.page.html, /No one has unfolded it yet\./)
+    assert.match((await unfold(peeper, '/p/slip')) ?? '', /^(?:Ben|Cleo)$/)
+    assert.doesNotMatch(peeper.page.html, /other device/, 'it was the first one')
+    assert.match(await own.read('/p'), /Another device has unfolded it, on [^.]+\. If that was neither you/)
+    assert.match((await unfold(own, '/p/slip')) ?? '', /^(?:Ben|Cleo)$/)
+    assert.match(own.page.html, /Another device has unfolded it/)
+    assert.match(await (await personPage(ana)).read('/p'), /2 other devices have unfolded it/)
+    assert.match((await personPage(ben)).page.html, /No one has unfolded it yet\./)
+    // A slip that changes keeps its marks; names that are drawn anew have none.
+    await ida.browser.fillIn(`${at}/again`, { act: 'draw' })
+    assert.match(await own.read('/p'), /No one has unfolded it yet\./)
+  })
+
+  test('an organiser who is signed in unfolds no slip, also where the link was opened before', async () => {
+    const { people, at } = await circleOf('Ana', 'Ben', 'Cleo')
+    const [ana] = people
+    await drawn({ at, people })
+    const browser = await personPage(ana)
+    const form = browser.formTo('/p/slip')
+    await browser.fillIn('/sign-in', { login: ida.person.email, password })
+    assert.match(await browser.read('/p'), /the slip stays folded here/)
+    assert.match((await browser.post('/p/slip', form)).html, /This slip has ended/)
+    assert.match(await (await personPage(ana)).read('/p'), /No one has unfolded it yet\./)
   })
 
   test('the slip of a person with an address opens with the link that came by mail, not with the one that the owner holds', async () => {

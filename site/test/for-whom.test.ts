@@ -457,6 +457,42 @@ describe('a list for somebody', () => {
       }
   })
 
+  test('where somebody comes into a circle that it is open to, and its title names them, the page asks before they are in it', async () => {
+    const { circle } = await family()
+    for (const way of ['added', 'ticked', 'chosen'] as const)
+      for (const answer of ['yes', 'no'] as const) {
+        const name = `Tilda ${way} ${answer}`
+        const list = await listOf(ana, { title: `${name} is turning nine` })
+        must(await ana.client.setOpenTo(list.registry.id, { ...shut, circle_ids: [circle.id] }))
+        const inBook = way === 'added' ? undefined : must(await ana.client.addPerson({ name }))
+        const into = { act: 'into', into: String(circle.id), person: String(inBook?.id) }
+        const [at, action, typed] =
+          way === 'added'
+            ? [`/my-people?circle=${circle.id}&add=1`, `/my-people?circle=${circle.id}`, { people: name }]
+            : way === 'ticked'
+              ? [`/my-people?open=${inBook?.id}`, `/my-people/${inBook?.id}`, { circle: String(circle.id) }]
+              : ['/my-people?select=1', '/my-people/several', into]
+        const typing = typed as unknown as Record<string, string>
+        const { status, html } = await ana.browser.fillIn(at, action, typing)
+        assert.equal(status, 200, html)
+        assert.match(html, new RegExp(`<h1>Is this list for ${name}\\?</h1>`))
+        const [tilda] = must(await ana.client.listPeople()).filter((each) => each.name === name)
+        assert.deepEqual(tilda?.circle_ids, [], way)
+        await ana.browser.submit(action, {
+          [`for-${list.registry.id}`]: answer === 'yes' ? String(tilda?.id) : 'none',
+        })
+        assert.equal(ana.browser.page.status, 303, way)
+        const after = must(await ana.client.listPeople()).filter((each) => each.name === name)
+        assert.deepEqual(
+          after.map(({ circle_ids }) => circle_ids),
+          [[circle.id]],
+          'once',
+        )
+        const isThere = (await pageOf(after[0]?.link ?? null)).page.html.includes(`${name} is turning nine`)
+        assert.equal(isThere, answer === 'no', way)
+      }
+  })
+
   test('a "no" on that page takes back nothing that another owner has said since it was opened', async () => {
     const those = await family()
     const list = await listOf(ana, { title: `${those.mia.name} is turning nine` })

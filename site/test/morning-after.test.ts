@@ -81,8 +81,12 @@ test('after midnight by the clock of the list “Unwrap now” asks nothing, and
   const { html } = await browser.open(`${list}/surprises`)
   assert.doesNotMatch(html, /Unwrap early…/)
   assert.match(html, new RegExp(`<form class="acts" method="post" action="[^"]*${list}/unwrap"`))
+  const before = await read('/surprises')
   await browser.submit(`${list}/unwrap`)
   assert.match((await browser.follow()).html, /CANARY/)
+  const tabs = /Surprises Gifts Sharing Details/
+  assert.match(before, tabs)
+  assert.match(await read('/surprises'), tabs, 'no tab changes its place')
 })
 
 test('a list without a clock names its hour in UTC, and asks before it is unwrapped until then', async () => {

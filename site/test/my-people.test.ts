@@ -7,7 +7,7 @@ import { until } from '@hopechest/testing/until'
 import { decode, Visitor } from '@hopechest/testing/visitor'
 import { frameOf } from './frames.ts'
 import { lineWith } from './line.ts'
-import { listOf, type SignedInPerson, shut, signedIn } from './owners.ts'
+import { listOf, password, type SignedInPerson, shut, signedIn } from './owners.ts'
 import { openSite, siteOf } from './site-world.ts'
 
 const frame = frameOf(import.meta)
@@ -103,6 +103,14 @@ describe('an owner writes people down once', () => {
     assert.deepEqual(namesOn(owner), ['Ben'])
     assert.equal((await owner.browser.submit(here, { people: ' ' })).status, 422)
     assert.match(owner.browser.page.html, /Write at least one name\./)
+    const days = 'Oma Lise, lise@mail.example, 31 February\nOpa Karl, 1938-13-19\nMia, 2017-03-07'
+    assert.equal((await owner.browser.submit(here, { people: days })).status, 422)
+    assert.match(owner.browser.page.html, /Write a day like 1953-04-17/)
+    assert.match(
+      owner.browser.page.html,
+      />\nOma Lise, lise@mail\.example, 31 February\nOpa Karl, 1938-13-19<\/textarea>/,
+    )
+    assert.deepEqual(namesOn(owner), ['Ben', 'Mia'])
   })
 
   test('and changes what is written, with a fault beside its field', async () => {
@@ -290,13 +298,31 @@ describe('an owner writes people down once', () => {
     )
     const [household] = must(await jonas.client.listHouseholds())
     const at = `${here}/household/${household?.id}`
-    assert.match(await jonas.browser.read(here), /wants to share people and circles with you/)
+    assert.match(
+      await jonas.browser.read(here),
+      /Ida Sommer wants to share people and circles with you.*<h1>My people/s,
+      'with the name of the person, above the page',
+    )
     assert.deepEqual(namesOn(jonas), ['Karl'])
     await jonas.browser.submit(at)
     assert.deepEqual(namesOn(await followed(jonas)), ['Else', 'Karl'])
     assert.match(jonas.browser.page.html, /still knows the links of your people\. Give them new links/)
     await jonas.browser.submit(`${at}/end`)
     assert.deepEqual(namesOn(await followed(jonas)), ['Karl'])
+  })
+
+  frame.ownTest('an address that is proved in one browser counts at once in each other one', async () => {
+    const ida = await writer('Else')
+    const email = `mara${ida.person.id}@orchard.example`
+    const mara = await site.makePerson({ name: 'Mara', email, password, role: 'member' })
+    const [phone, desk] = [new Visitor(site.url), new Visitor(site.url)]
+    for (const browser of [phone, desk]) await browser.fillIn('/sign-in', { login: email, password })
+    await ida.browser.fillIn(here, `${here}/household`, { address: email })
+    const asks = /Ida Sommer wants to share people and circles/
+    assert.doesNotMatch(await desk.read(here), asks)
+    const link = { purpose: 'confirm_email', accountId: mara.id, email, hours: 1 } as const
+    await phone.fillIn(`/confirm/${await site.accounts.links.make(link)}`)
+    assert.match(await desk.read(here), asks)
   })
 
   test('the thirtieth circle is made and no further one', async () => {

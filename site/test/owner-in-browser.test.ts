@@ -243,6 +243,17 @@ describe('an owner with script', () => {
         assert.ok(Math.round(x) >= row, 'a tab comes whole into sight with the focus')
       }
       assert.ok(await page.locator('.brand span').isVisible())
+      const { name } = await site.accounts.settings.read()
+      await site.accounts.settings.change({ name: 'Wünsche der Kellers-Ott' })
+      for (const width of [360, 390]) {
+        await page.setViewportSize({ width, height: 844 })
+        await page.reload()
+        const { height = 99 } = (await page.locator('.top-menu').boundingBox()) ?? {}
+        assert.ok(height < 60, `the menu is ${height} px high beside a long name of the site`)
+      }
+      await site.accounts.settings.change({ name })
+      await page.setViewportSize(narrowest)
+      await page.reload()
       assert.ok(await page.getByRole('link', { name: 'Admin' }).isHidden())
       await page.locator('.top-menu summary').click()
       await page.getByRole('link', { name: 'Admin' }).click()

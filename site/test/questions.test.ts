@@ -42,6 +42,7 @@ test('a question that an owner leaves unanswered says so in the browser that ask
     assert.match(await guest.read(path), said, path)
     assert.doesNotMatch(await visitorFromAfar(site.url).read(path), said, path)
   }
+  assert.match(await guest.read(asking()), /You have asked about this gift before\. They have not answered\./)
   assert.doesNotMatch(await guest.read(asking(1)), said)
   assert.doesNotMatch(await ana.browser.read(at), said)
 })

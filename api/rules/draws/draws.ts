@@ -5,6 +5,7 @@ import {
   deleteSlips,
   findDraw,
   markOfAddress,
+  markOfPaper,
   noDraw,
   readSlips,
   type StoredDraw,
@@ -12,7 +13,7 @@ import {
   writeDraw,
   writeSlips,
 } from '@hopechest/host/draws'
-import { listKnownPeople } from '@hopechest/host/family'
+import { isOfOwner, listKnownPeople } from '@hopechest/host/family'
 import { forgetLettersOfDraw } from '@hopechest/host/post'
 import type { Rule } from '../asked.ts'
 import { demandOwner, lockBookOfCircle, seeCircle } from '../people/books.ts'
@@ -70,12 +71,15 @@ export const drawNames: Rule<'drawNames'> = (
     const stuck = sayStuck(plan, await namesIn(statements, book, id))
     if (stuck !== undefined) throw noNames(stuck)
     const last = draw.last_round === null ? [] : await readSlips(statements, seal, id, draw.last_round)
-    const people = new Map((await listKnownPeople(statements, book)).map(({ id, address }) => [id, address]))
+    const marks = new Map<number, string>()
+    for (const { id, address } of await listKnownPeople(statements, book)) {
+      const isPaper = await isOfOwner(statements, { owner_id: book, address }, caller)
+      marks.set(id, isPaper ? markOfPaper : markOfAddress(address))
+    }
     const pairs = drawPairs(plan.person_ids, choicesOf(plan.person_ids, plan.wishes), new Map(last))
     const drawn = new Map(
       [...pairs].map(([giver, receiver]) => {
-        const to = markOfAddress(people.get(giver) ?? '')
-        return [giver, { receiver, isChanged: false, to }]
+        return [giver, { receiver, isChanged: false, to: marks.get(giver) ?? '' }]
       }),
     )
     await deleteSlips(statements, id, draw.round)

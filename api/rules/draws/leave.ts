@@ -4,6 +4,7 @@ import {
   circlesOfPerson,
   type Drawn,
   deleteSlips,
+  deleteSlipsOf,
   findDraw,
   type Plan,
   readSlips,
@@ -28,10 +29,7 @@ export async function leaveDraws(
   const circles = await circlesOfPerson(statements, personId)
   for (const id of circles.filter((each) => circleId === undefined || each === circleId))
     await leaveCircle(statements, seal, id, personId)
-  await statements.run('DELETE FROM draw_slips WHERE person_id = $1 AND ($2 = 0 OR circle_id = $2)', [
-    personId,
-    circleId ?? 0,
-  ])
+  await deleteSlipsOf(statements, personId, circleId)
 }
 
 /** Takes those out who are in the book no more, because they had their address forgotten. */
@@ -43,7 +41,7 @@ export async function leaveForgotten(
 ): Promise<void> {
   for (const personId of personIds) {
     await leaveCircle(statements, seal, circleId, personId)
-    await statements.run('DELETE FROM draw_slips WHERE person_id = $1', [personId])
+    await deleteSlipsOf(statements, personId)
   }
 }
 

@@ -23,7 +23,10 @@ export const getForWhom: Rule<'getForWhom'> = async (dependencies, { caller, ids
 }
 
 /** The person is out of each circle and of each entry that means them before the answer. */
-export const setForWhom: Rule<'setForWhom'> = async (dependencies, { caller, ids: { id }, body }) => {
+export const setForWhom: Rule<'setForWhom'> = async (
+  dependencies,
+  { caller, ids: { id }, body, demandSeen },
+) => {
   await writableRegistry(dependencies, caller, id)
   const said = await changeBooks(dependencies, caller, async (statements) => {
     const own = await booksOf(statements, caller)
@@ -31,6 +34,7 @@ export const setForWhom: Rule<'setForWhom'> = async (dependencies, { caller, ids
     const books = [...new Set([...own, ...named])]
     await lockBooks(statements, books)
     const before = await findForWhom(statements, id)
+    demandSeen?.(toAnswer(before))
     const now = await saidBy(statements, body, { books: own, said_by: whoSaysIt(caller, before) })
     const said = before?.person_id === now.person_id ? { ...now, former: before.former } : now
     await writeForWhom(statements, id, said)

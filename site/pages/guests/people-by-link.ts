@@ -39,8 +39,10 @@ export interface PeopleByLink {
   isOfOwner: GuestStore['people']['isOfOwner']
   /** Whom a list is for; undefined where no owner has said. */
   forWhom: GuestStore['people']['forWhom']
+  sharesBook: GuestStore['people']['sharesBook']
   /** Whose names the person drew, in each circle. */
   slips(person: Pick<PersonHere, 'id'>): Promise<readonly OwnSlip[]>
+  noteUnfolding: GuestStore['people']['noteUnfolding']
   /** Whether the person has opened the list before, and how to note that they have now. */
   lookAt(list: ListOfPerson): NonNullable<Seen['byLink']>
   forget(cookies: Cookies): void
@@ -52,7 +54,7 @@ export interface PeopleByLink {
 }
 
 export function createPeopleByLink(
-  { links, list, lists, forWhom, isOfOwner, slips, noteOpened }: GuestStore['people'],
+  { links, list, lists, slips, noteOpened, ...people }: GuestStore['people'],
   secret: string,
 ): PeopleByLink {
   const { find, of, allTo, calendarOf, findByCalendar } = links(secret)
@@ -105,8 +107,10 @@ export function createPeopleByLink(
       const person = await findByCalendar(calendar)
       return person && { ...person, entries: await entriesOf(person.id) }
     },
-    forWhom,
-    isOfOwner,
+    forWhom: people.forWhom,
+    isOfOwner: people.isOfOwner,
+    sharesBook: people.sharesBook,
+    noteUnfolding: people.noteUnfolding,
     slips: ({ id }) => slipsOf(id),
     linkOf: of,
     async linksOfBook(accountId) {

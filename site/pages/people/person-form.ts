@@ -70,7 +70,11 @@ export function faultsOfRefusal(error: unknown, { people: { signUp } }: Words): 
   throw error
 }
 
-export function personFields(visit: Visit, typed: TypedPerson, faults: PersonFaults): Slot {
+/** Where the site sends no mail, the address is for signing in alone. */
+export function personFields(
+  visit: Visit,
+  { typed, faults, hasMail }: { typed: TypedPerson; faults: PersonFaults; hasMail: boolean },
+): Slot {
   const { signUp: words } = visit.words.people
   const first = (['name', 'email', 'password'] as const).find((name) => faults[name] !== undefined)
   return [
@@ -88,7 +92,7 @@ export function personFields(visit: Visit, typed: TypedPerson, faults: PersonFau
       value: typed.email,
       type: 'email',
       fault: faults.email,
-      hint: words.emailHint,
+      hint: hasMail ? words.emailHint : words.emailHintWithoutMail,
       autocomplete: 'email',
       focus: first === 'email',
     }),

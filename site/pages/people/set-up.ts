@@ -18,10 +18,13 @@ import {
 type Faults = PersonFaults & { siteName?: string | undefined }
 
 /** Makes the first administrator of the pages. Its link is printed at the start and works until there is one. */
-export function setUpPages({ accounts, sessions, passwords }: PeopleParts): { ask: Handler; take: Handler } {
+export function setUpPages({ accounts, sessions, passwords, mail }: PeopleParts): {
+  ask: Handler
+  take: Handler
+} {
   const may = (visit: Visit) => accounts.setUp.may(visit.params.link ?? '')
   const show = async (visit: Visit, faults: Faults) =>
-    setUpPage(visit, faults, (await accounts.setUp.findPeople()).isNew)
+    setUpPage(visit, faults, { ...(await accounts.setUp.findPeople()), hasMail: mail !== undefined })
 
   return {
     ask: async (visit) => ((await may(visit)) ? show(visit, {}) : gone(visit)),
@@ -51,7 +54,7 @@ export function setUpPages({ accounts, sessions, passwords }: PeopleParts): { as
   }
 }
 
-function setUpPage(visit: Visit, faults: Faults, isNew: boolean) {
+function setUpPage(visit: Visit, faults: Faults, { isNew, hasMail }: { isNew: boolean; hasMail: boolean }) {
   const { form } = visit
   const { setUp: words, signUp } = visit.words.people
   const { title, about } = isNew ? words.isNew : words.noAdmin
@@ -71,7 +74,7 @@ function setUpPage(visit: Visit, faults: Faults, isNew: boolean) {
         fault: faults.siteName,
         focus: faults.siteName !== undefined,
       }),
-      html`<div class="pair">${personFields(visit, readPerson(form), faults)}</div>`,
+      html`<div class="pair">${personFields(visit, { typed: readPerson(form), faults, hasMail })}</div>`,
       html`<fieldset class="hc-radios"><legend>${words.who}</legend>
 <label class="hc-radio"><input type="radio" name="sign_up" value="by_invitation"${!isOpen && html` checked`}><span>${words.invited}</span></label>
 <label class="hc-radio"><input type="radio" name="sign_up" value="open"${isOpen && html` checked`}><span>${words.anyone}</span></label></fieldset>`,

@@ -28,6 +28,7 @@ const hour = 3_600_000
 /** Making an account: open to all or with a link of an admin, as the admin has set it. */
 export function signUpPages(parts: PeopleParts): { ask: Handler; take: Handler } {
   const { accounts } = parts
+  const hasMail = parts.mail !== undefined
   const signUps = createAllowance<string>({ most: mostSignUpsInAnHour, windowMilliseconds: hour })
   const refusedWithLink = createAllowance<string>({ most: mostRefusedWithLink, windowMilliseconds: hour })
 
@@ -59,17 +60,17 @@ export function signUpPages(parts: PeopleParts): { ask: Handler; take: Handler }
   return {
     async ask(visit) {
       if (visit.signedIn) return { goTo: visit.to.lists() }
-      return (await mayUse(visit)) ? signUpPage(visit, readPerson(visit.form), {}) : closed(visit)
+      return (await mayUse(visit)) ? signUpPage(visit, readPerson(visit.form), {}, hasMail) : closed(visit)
     },
 
     async take(visit) {
       if (!(await mayUse(visit))) return closed(visit)
       const typed = readPerson(visit.form)
       const faults = personFaults(typed, visit.words)
-      if (hasFaults(faults)) return signUpPage(visit, typed, faults)
+      if (hasFaults(faults)) return signUpPage(visit, typed, faults, hasMail)
       const hasLink = visit.params.link !== undefined
       const counted = (hasLink ? refusedWithLink : signUps).borrow(visit.address)
-      if (typeof counted !== 'function') return tooMany(visit, typed, counted)
+      if (typeof counted !== 'function') return tooMany(visit, typed, counted, hasMail)
       try {
         const person = await create(visit, typed)
         if (hasLink) counted()
@@ -79,30 +80,35 @@ export function signUpPages(parts: PeopleParts): { ask: Handler; take: Handler }
         // Another person has used the link meanwhile.
         if (error instanceof Refusal && error.code === 'forbidden') return closed(visit)
         const faults = faultsOfRefusal(error, visit.words)
-        return (await signInInstead(visit, typed)) ?? signUpPage(visit, typed, faults)
+        return (await signInInstead(visit, typed)) ?? signUpPage(visit, typed, faults, hasMail)
       }
     },
   }
 }
 
-function signUpPage(visit: Visit, typed: TypedPerson, faults: PersonFaults) {
+function signUpPage(visit: Visit, typed: TypedPerson, faults: PersonFaults, hasMail: boolean) {
   const { signUp: words } = visit.words.people
   return formPage(visit, {
     title: words.title,
     about: words.about,
     action: visit.here,
-    fields: personFields(visit, typed, faults),
+    fields: personFields(visit, { typed, faults, hasMail }),
     submit: words.submit,
     beside: html`<a class="hc-button plain" href="${visit.to.signIn()}">${words.haveOne}</a>`,
     isWrong: hasFaults(faults),
   })
 }
 
-function tooMany(visit: Visit, typed: TypedPerson, { retryAfterSeconds }: Exhausted): Answer {
+function tooMany(
+  visit: Visit,
+  typed: TypedPerson,
+  { retryAfterSeconds }: Exhausted,
+  hasMail: boolean,
+): Answer {
   const { signIn, signUp } = visit.words.people
   const words = visit.params.link === undefined ? signUp : signIn
   const notice = words.tooMany(Math.ceil(retryAfterSeconds / 60))
-  const { page } = signUpPage({ ...visit, notice }, typed, {})
+  const { page } = signUpPage({ ...visit, notice }, typed, {}, hasMail)
   return { page, status: 429, headers: { 'retry-after': String(retryAfterSeconds) } }
 }
 

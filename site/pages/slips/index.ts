@@ -2,7 +2,7 @@ import { html } from '../../html/html.ts'
 import { reached } from '../../http/api-away.ts'
 import type { PersonHandler } from '../../http/visit.ts'
 import { layout } from '../../view/layout.ts'
-import { foldedSlip, unfoldedPage } from './slip.ts'
+import { foldedSlip, nameOf, unfoldedPage } from './slip.ts'
 
 const show: PersonHandler = async (visit) => {
   const slips = reached(await visit.signedIn.client.listSlips()) ?? []
@@ -18,7 +18,8 @@ const show: PersonHandler = async (visit) => {
 
 const unfold: PersonHandler = async (visit) => {
   const slips = reached(await visit.signedIn.client.listSlips()) ?? []
-  return unfoldedPage(visit, slips, { back: visit.to.slips() })
+  const slip = slips.find((each) => nameOf(each) === visit.form.get('slip'))
+  return unfoldedPage(visit, slip, { back: visit.to.slips() })
 }
 
 /** What a person with an account drew: in the circles of their own book, and in those of others. */

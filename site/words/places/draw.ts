@@ -31,5 +31,6 @@ export const draw = {
     on: (day: string) => ({ day }),
     facts: (day: string, amount: string | undefined) => ({ day, amount }),
     list: (name: string) => ({ name }),
+    unfolded: (count: number, day: string) => ({ count, day }),
   },
 }

@@ -5,6 +5,7 @@ export const forWhom = {
   ours: (name: string) => ({ name }),
   nameWrong: (most: number) => ({ most }),
   link: (choice: Slot) => ({ choice }),
+  byName: (names: string, count: number) => ({ names, count }),
   butNot: (names: string) => ({ names }),
   lead: (name: string) => ({ name }),
   ask: {

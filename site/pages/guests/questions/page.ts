@@ -29,7 +29,7 @@ export function askPage(
   const before = questions.filter(({ item_id }) => item_id === gift.id)
   const isLeft = leftUnanswered(visit, registry.id, questions).has(gift.id)
   const action = visit.to.ask({ slug: registry.slug, item: gift.id }, sameChoice(visit))
-  const right = html`${isSent && html`<p class="hc-notice" role="status">${icon('check')}<span>${words.done}</span></p>`}${isLeft && html`<p class="hc-notice" role="status">${words.unanswered}</p>`}<h1>${title}</h1><p class="hc-lead">${words.about}</p>
+  const right = html`${isSent && html`<p class="hc-notice" role="status">${icon('check')}<span>${words.done}</span></p>`}${isLeft && html`<p class="hc-notice" role="status">${words.askedBefore} ${words.unanswered}</p>`}<h1>${title}</h1><p class="hc-lead">${words.about}</p>
 <form method="post" action="${action}" novalidate data-send-once>${hiddenToken(visit)}<input type="hidden" name="key" value="${typed.key}">
 ${field({ name: 'question', label: words.label, value: typed.question, hint: words.hint, fault, rows: 3, focus: isWrong })}
 <p class="acts"><button class="hc-button solid wide">${words.submit}</button></p></form>

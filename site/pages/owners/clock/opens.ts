@@ -1,4 +1,4 @@
-import { isRevealed, listDayPassesAt, type Registry } from '@hopechest/contract'
+import { isRevealed, listDayHasPassed, listDayPassesAt, type Registry } from '@hopechest/contract'
 import type { Visit } from '../../../http/visit.ts'
 import { daysUntil } from '../../../view/days.ts'
 
@@ -25,9 +25,19 @@ export function opensSoon({ format, words, now }: Seen, registry: List): string 
 
 /** Its day is over by its own clock, and it opens within the next hours. Without a clock that is said of no list. */
 export function isMorningAfter(now: Date, registry: List): boolean {
+  const isOpening = registry.meta.registry_reveal === 'after_event' && !isRevealed(registry, now)
+  return isOpening && isOverByClock(now, registry)
+}
+
+/** What was given is what its owners look at next: they see it already, or within the next hours. */
+export function isAfterDay(now: Date, registry: List): boolean {
+  const isOver = listDayHasPassed(registry.meta, now) || isOverByClock(now, registry)
+  return (isRevealed(registry, now) && isOver) || isMorningAfter(now, registry)
+}
+
+function isOverByClock(now: Date, registry: List): boolean {
   const { meta } = registry
-  const isOpening = meta.registry_reveal === 'after_event' && !isRevealed(registry, now)
-  return isOpening && hasClock(registry) && meta.registry_event_date !== '' && daysUntil(meta, now) < 0
+  return hasClock(registry) && meta.registry_event_date !== '' && daysUntil(meta, now) < 0
 }
 
 export function hasClock({ meta }: List): boolean {

@@ -49,6 +49,7 @@ async function readCircle(
   const names = new Map(people.map(({ id, name }) => [id, name]))
   if (ownName !== '') names.set(bookOwner, ownName)
   const forPaper = new Set<number>()
-  for (const each of people) if (each.address === '' || (await byLink.isOfOwner(each))) forPaper.add(each.id)
+  for (const each of people)
+    if (each.address === '' || (await byLink.isOfOwner(each, person))) forPaper.add(each.id)
   return { book: { people: all, circles }, circle, draw, people, forPaper, isOwn, ownName, names }
 }

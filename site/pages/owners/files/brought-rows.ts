@@ -26,14 +26,16 @@ export function broughtRows(
   isForeign: boolean,
 ): Markup {
   const hasTicks = gifts.length <= mostTicks
-  return html`<ul class="own-rows brought">${longList(gifts, (gift) => row(visit, registry, gift, { hasTicks, isForeign }))}</ul>`
+  // Links that were pasted have no page that was read: there no price is missing.
+  const saysNoPrice = isForeign && gifts.some(({ typed }) => typed.price !== '')
+  return html`<ul class="own-rows brought">${longList(gifts, (gift) => row(visit, registry, gift, { hasTicks, saysNoPrice }))}</ul>`
 }
 
 function row(
   visit: PersonVisit,
   registry: Registry,
   gift: BroughtGift,
-  { hasTicks, isForeign }: { hasTicks: boolean; isForeign: boolean },
+  { hasTicks, saysNoPrice }: { hasTicks: boolean; saysNoPrice: boolean },
 ): Markup {
   const { typed, mark, isTicked, standing } = gift
   const { files: words } = visit.words.sharing
@@ -51,7 +53,7 @@ function row(
   const picture = visit.pictures.of(registry.id, typed.image_url)
   const says = standing
     ? words[standing === 'there' ? 'isThere' : 'isTwice']
-    : isForeign && price === undefined
+    : saysNoPrice && price === undefined
       ? words.noPrice
       : undefined
   return html`<li class="own-row">${tick}${mat({ name, picture })}<div class="gift-words"><h2 dir="auto">${name}</h2>${shopAndPrice(visit, { shop, price, currency, isInParts: false, wanted: 1 })}${says && html`<p class="says">${says}</p>`}${more(visit, gift)}${typed.description && html`<p class="hint" dir="auto">${typed.description}</p>`}</div></li>`

@@ -62,7 +62,7 @@ export const detailsActs = (now: () => Date) => {
       let forWhom: Partial<Registry['meta']> = {}
       const changed = await changeRegistry(visit, id, async (registry) => {
         const found = await storedDetails(visit, registry)
-        const { stored, ifMatch } = found
+        const { stored, ifMatch, whomTag } = found
         const merged = merge(visit.form, readDetails(visit.form, stored), stored)
         const asked = await askFirst(visit, registry, merged, found)
         if (asked) return { answer: asked }
@@ -70,7 +70,7 @@ export const detailsActs = (now: () => Date) => {
         if (typed.forWhom !== stored.forWhom || typed.theirLink !== stored.theirLink) {
           const staysWrapped = visit.form.get('past_day') === 'change'
           forWhom = staysWrapped ? {} : metaOfForWhom(typed, stored)
-          await sayForWhom(visit, id, typed)
+          if (!(await sayForWhom(visit, id, typed, whomTag))) return { isToPlanAnew: true }
         }
         // In the turn of the list, as all of its forms are.
         if (typed.sendTo !== stored.sendTo) {
@@ -124,10 +124,11 @@ function roomFault({ words }: PersonVisit, { forWhom, otherName }: TypedDetails)
 async function storedDetails({ signedIn: { client } }: PersonVisit, registry: Registry) {
   const [address, whom] = await Promise.all([
     client.getSendToVersion(registry.id),
-    client.getForWhom(registry.id),
+    client.getForWhomVersion(registry.id),
   ])
-  const [found, said] = [reached(address), reached(whom) ?? undefined]
-  return { stored: detailsOf(registry, found?.sendTo.send_to ?? '', said), said, ifMatch: found?.etag }
+  const [found, { forWhom: said, etag: whomTag } = {}] = [reached(address), reached(whom)]
+  const stored = detailsOf(registry, found?.sendTo.send_to ?? '', said)
+  return { stored, said, ifMatch: found?.etag, whomTag }
 }
 
 type Stored = Awaited<ReturnType<typeof storedDetails>>

@@ -10,7 +10,7 @@ import { layout } from '../../../view/layout.ts'
 import { occasionAndDay, threadOf } from '../../../view/occasions.ts'
 import { awayNote } from '../after/after-acts.ts'
 import { takeClockForm } from '../clock/choice.ts'
-import { isMorningAfter, opensSoon } from '../clock/opens.ts'
+import { isAfterDay, opensSoon } from '../clock/opens.ts'
 
 export type Tab = 'gifts' | 'sharing' | 'surprises' | 'details'
 
@@ -82,8 +82,7 @@ function said({ query, words }: PersonVisit, { status, meta }: Registry): Slot {
 /** Once the day is over, its surprises and the letters of thanks are what comes next. */
 function tabs(visit: PersonVisit, registry: Registry, current: Tab): Markup[] {
   const all = Object.keys(pageOf) as Tab[]
-  const isFirst = isTimeToThank(visit, registry) || isMorningAfter(visit.now, registry)
-  const inOrder = isFirst ? [...new Set(['surprises' as const, ...all])] : all
+  const inOrder = isAfterDay(visit.now, registry) ? [...new Set(['surprises' as const, ...all])] : all
   return inOrder.map(
     (tab) =>
       html`<a href="${visit.to[pageOf[tab]]({ slug: registry.slug })}" ${tab === current && html`aria-current="page"`}>${tabWord(visit, registry, tab)}</a>`,

@@ -89,17 +89,24 @@ export async function withPersonIn(visit: PersonVisit, key: string): Promise<URL
   return form
 }
 
-/** Says it of a list. The person is out before anything else of the form is saved. */
+/**
+ * Says it of a list. The person is out before anything else of the form is saved. False where another owner has said it since it was
+ * read with this tag.
+ */
 export async function sayForWhom(
   { signedIn: { client } }: PersonVisit,
   registryId: number,
   { forWhom, theirLink }: TypedForWhom,
-): Promise<void> {
+  ifMatch?: string,
+): Promise<boolean> {
   const is_ours = forWhom.startsWith(ours)
   const id = Number(is_ours ? forWhom.slice(ours.length) : forWhom)
   const person_id = Number.isSafeInteger(id) && id > 0 ? id : null
   const shows_wishes = theirLink === 'wishes' && !is_ours
-  reached(await client.setForWhom(registryId, { person_id, is_ours, shows_wishes }))
+  const said = await client.setForWhom(registryId, { person_id, is_ours, shows_wishes }, { ifMatch })
+  if (isRefused(said, 'precondition_failed')) return false
+  reached(said)
+  return true
 }
 
 /** Whom the form offers. */
@@ -111,6 +118,8 @@ export interface Offered {
   said?: ForWhom | undefined
   /** The owners have kept it wrapped for themselves, too. */
   isWrapped?: boolean
+  /** Further owners who are written down by the name of their account. */
+  byName?: readonly string[]
 }
 
 /** Names come from the books that the owner sees; a household, and the other owners, may have the list together. */
@@ -128,7 +137,8 @@ export async function readOffered(
   near.delete(inviteeKey(person.email))
   const isNear = ({ address }: KnownPerson) => address !== '' && near.has(inviteeKey(address))
   const isWrapped = of?.said?.person_id != null && !of.registry.meta.registry_for_child
-  return { people, ours: people.filter(isNear), said: of?.said, isWrapped }
+  const byName = of?.registry.meta.registry_owners.filter((entry) => !entry.includes('@'))
+  return { people, ours: people.filter(isNear), said: of?.said, isWrapped, ...(byName && { byName }) }
 }
 
 /** The options of the sentence, by their values. */
@@ -155,13 +165,14 @@ export function forWhomField(
   fault?: string,
 ): Markup {
   const { forWhom: words } = visit.words
+  const { byName = [] } = offered
   const links = new Map([
     ['', words.closed],
     ['wishes', words.wishes],
   ])
   return html`<div class="for-whom" data-for-whom><div class="sentence"><p>${words.sentence(choice('forWhom', words.label, wordsOfForWhom(visit, offered), forWhom, offered))}</p></div>
 <div class="of-name">${field({ name: 'otherName', label: words.name, value: otherName, fault, focus: fault !== undefined })}</div>
-<div class="of-other"><div class="sentence"><p>${words.link(choice('theirLink', words.linkLabel, links, theirLink))}</p></div><p class="hint">${offered.isWrapped ? words.wrappedHint : words.hint}</p></div></div>`
+<div class="of-other"><div class="sentence"><p>${words.link(choice('theirLink', words.linkLabel, links, theirLink))}</p></div><p class="hint">${offered.isWrapped ? words.wrappedHint : words.hint}</p>${byName.length > 0 && html`<p class="hint">${words.byName(visit.format.list(byName), byName.length)}</p>`}</div></div>`
 }
 
 function choice(

@@ -8,7 +8,7 @@ import { icon } from '../../../view/drawn/icons.ts'
 import { occasionWord, threadOf } from '../../../view/occasions.ts'
 import { mat } from '../../guests/registry/mat.ts'
 import { copyLink, putAwayButton } from '../after/after-acts.ts'
-import { isMorningAfter, opensSoon } from '../clock/opens.ts'
+import { isAfterDay, opensSoon } from '../clock/opens.ts'
 import type { Given } from '../surprises/given.ts'
 
 /** What a card shows beside its list. */
@@ -74,7 +74,7 @@ export function listCard(
     acts,
     four,
     waiting,
-    isOver: given !== undefined || isMorningAfter(visit.now, registry),
+    isOver: given !== undefined || isAfterDay(visit.now, registry),
   })
 }
 

@@ -1,6 +1,5 @@
-import { isRefused } from '@hopechest/client'
+import { isRefused, type KnownPerson } from '@hopechest/client'
 import { limits, parseId } from '@hopechest/contract'
-import { writeGuest } from '@hopechest/look/read-guests'
 import { reached } from '../../../http/api-away.ts'
 import { keyOfThing, keyOrNew } from '../../../http/form-key.ts'
 import { textOf } from '../../../http/form-text.ts'
@@ -10,6 +9,7 @@ import { plainGuest, plainName } from '../../../view/plain-words.ts'
 import type { GuestGifts } from '../../guests/guest-gifts.ts'
 import { type LetterParts, letterToPerson } from '../../household/letter-to-person.ts'
 import { emailFault } from '../../people/person-form.ts'
+import { askBeforeJoining, listsToAskAbout } from './ask-for-whom.ts'
 import { exampleDay, readBirthday } from './birthday.ts'
 import { isUnsent, type MyPeople, type PersonInBook, peopleIn, readBook } from './book.ts'
 import { myPeoplePage } from './page.ts'
@@ -59,28 +59,32 @@ export function peopleActs(parts: PeopleOfOwnerParts) {
       const { myPeople: words, sharing } = visit.words
       const { client } = visit.signedIn
       const value = textOf(visit.form, 'people')
-      const { good, wrong } = readLines(value, visit.format)
+      const { good, wrong, hasWrongDay } = readLines(value, visit.format)
+      const fault = hasWrongDay ? words.birthdayFault(exampleDay) : sharing.invite.allWrong(wrong.length)
       if (good.length === 0)
-        return page(visit, {
-          typed: { value, fault: wrong.length > 0 ? sharing.invite.allWrong(wrong.length) : words.noneTyped },
-        })
+        return page(visit, { typed: { value, fault: wrong.length > 0 ? fault : words.noneTyped } })
       const circle = circleOf(visit)
       const key = keyOrNew(visit.form)
+      const lists = circle === undefined ? [] : await listsToAskAbout(visit)
+      const people: KnownPerson[] = []
       for (const person of good) {
         const added = await client.addPerson(person, { idempotencyKey: keyOfThing(key, person) })
         if (isRefused(added, 'conflict'))
           return page(visit, { typed: { value, fault: sharing.invite.bookFull(limits.people) } })
-        const { id, owner_id } = reached(added) ?? {}
-        const isOwn = owner_id === visit.signedIn.person.id
-        if (circle !== undefined && id !== undefined && isOwn) await client.putInCircle(circle, id)
+        const written = reached(added)
+        if (written && written.owner_id === visit.signedIn.person.id) people.push(written)
       }
-      if (wrong.length > 0)
-        return page(visit, {
-          typed: {
-            value: wrong.map(writeGuest).join('\n'),
-            fault: sharing.invite.allWrong(wrong.length),
-          },
-        })
+      if (circle !== undefined) {
+        const form = new URLSearchParams([...visit.form].filter(([field]) => field !== 'key'))
+        form.set('key', key)
+        const asked = await askBeforeJoining(
+          { ...visit, form },
+          { lists, people, circles: [circle], action: back(visit) },
+        )
+        if (asked) return asked
+        for (const { id } of people) await client.putInCircle(circle, id)
+      }
+      if (wrong.length > 0) return page(visit, { typed: { value: wrong.join('\n'), fault } })
       return { goTo: back(visit, { added: good.length, focus: 'add' }) }
     },
 
@@ -100,9 +104,19 @@ export function peopleActs(parts: PeopleOfOwnerParts) {
       }
       if (Object.values(faults).some((fault) => fault !== undefined))
         return page(visit, { wrong: { id, form: visit.form, faults } })
+      const wanted = new Set(visit.form.getAll('circle').map(Number))
+      const [known] = (reached(await client.listPeople()) ?? []).filter((each) => each.id === id)
+      if (!known) return { goTo: back(visit) }
+      const joined = [...wanted].filter((circle) => !known.circle_ids.includes(circle))
+      const asked = await askBeforeJoining(visit, {
+        lists: joined.length === 0 ? [] : await listsToAskAbout(visit),
+        people: [{ ...known, name, birthday: birthday ?? '' }],
+        circles: joined,
+        action: visit.to.savePerson({ person: id }, { circle: circleOf(visit) }),
+      })
+      if (asked) return asked
       const before = reached(await client.updatePerson(id, { name, address, birthday: birthday ?? '' }))
       if (!before) return { goTo: back(visit) }
-      const wanted = new Set(visit.form.getAll('circle').map(Number))
       for (const { id: circle, owner_id } of reached(await client.listCircles()) ?? []) {
         if (owner_id !== before.owner_id || wanted.has(circle) === before.circle_ids.includes(circle))
           continue
@@ -162,6 +176,16 @@ export function peopleActs(parts: PeopleOfOwnerParts) {
         const without = chosen.length - able.length
         const query = { ...kept, ...(without > 0 && { without }), focus: 'note' }
         return send(visit, able, query, ({ letter }) => seenWhenOpened(visit, letter?.changed))
+      }
+      const into = act === 'out' ? undefined : Number(visit.form.get('into'))
+      if (into !== undefined && act !== 'new') {
+        const asked = await askBeforeJoining(visit, {
+          lists: await listsToAskAbout(visit),
+          people: chosen.filter(({ circle_ids }) => !circle_ids.includes(into)),
+          circles: [into],
+          action: visit.to.severalPeople({ circle: circle?.id }),
+        })
+        if (asked) return asked
       }
       const outcome =
         act === 'out' ? await takeOut(visit, chosen, circle) : await putIntoCircle(visit, chosen, book)

@@ -7,6 +7,7 @@ import type { Answer, PersonVisit } from '../../../http/visit.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
 import { layout } from '../../../view/layout.ts'
 import { threadOf } from '../../../view/occasions.ts'
+import { mostToChoose, readBriefLists } from '../../brief-lists.ts'
 import { mayOpen } from './ticks.ts'
 
 /** What a form is about to do with one list. */
@@ -38,16 +39,57 @@ export async function askForWhom(visit: PersonVisit, opening: Opening): Promise<
   return person && !(await isSaid()) ? askPage(visit, opening, person) : undefined
 }
 
+/** The owner's own lists, which may be open to circles. The host of a visit is asked for them before anything changes. */
+export async function listsToAskAbout({ signedIn: { client } }: PersonVisit): Promise<readonly Registry[]> {
+  return reached(await readBriefLists(client, { limit: mostToChoose })) ?? []
+}
+
+/** Who comes into which circles. */
+export interface Joining {
+  lists: readonly Registry[]
+  people: readonly KnownPerson[]
+  circles: readonly number[]
+  action: Address
+}
+
+/** The same before people come into circles that lists are open to already: those whose title or day means one of them. */
+export async function askBeforeJoining(
+  visit: PersonVisit,
+  { lists, people: joining, circles: joined, action }: Joining,
+): Promise<Answer | undefined> {
+  if (joined.length === 0) return undefined
+  const { client } = visit.signedIn
+  for (const registry of lists) {
+    const people = joining.filter((person) => isMeant(registry, person))
+    if (people.length === 0) continue
+    const before = reached(await client.getOpenTo(registry.id))
+    if (!before?.circle_ids.some((id) => joined.includes(id))) continue
+    const coming = people.filter((person) => !mayOpen(before, person))
+    const asked = await askForWhom(visit, {
+      registry,
+      people: coming.map((person) => ({ ...person, circle_ids: [...joined] })),
+      before: { ...before, circle_ids: [] },
+      wanted: before,
+      action,
+    })
+    if (asked) return asked
+  }
+  return undefined
+}
+
 const fieldOf = ({ id }: Registry) => `for-${id}`
 
 function seemsFor({ registry, people, before, wanted }: Opening): KnownPerson | undefined {
-  const day = registry.meta.registry_event_date.slice(-5)
-  const isMeant = ({ name, birthday }: KnownPerson) =>
-    isNamedIn(registry.title, name) || (day !== '' && birthday.slice(-5) === day)
   const byCircle = ({ circle_ids }: KnownPerson) => circle_ids.some((id) => wanted.circle_ids.includes(id))
   return people.find(
-    (person) => byCircle(person) && mayOpen(wanted, person) && !mayOpen(before, person) && isMeant(person),
+    (person) =>
+      byCircle(person) && mayOpen(wanted, person) && !mayOpen(before, person) && isMeant(registry, person),
   )
+}
+
+function isMeant({ title, meta }: Registry, { name, birthday }: KnownPerson): boolean {
+  const day = meta.registry_event_date.slice(-5)
+  return isNamedIn(title, name) || (day !== '' && birthday.slice(-5) === day)
 }
 
 function askPage(visit: PersonVisit, { registry, action }: Opening, { id, name }: KnownPerson): Answer {

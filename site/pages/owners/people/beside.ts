@@ -25,26 +25,40 @@ function circleForms(visit: PersonVisit, { id, name }: Circle, fault: string | u
   return html`<li><form class="in-line" method="post" action="${visit.to.saveCircle(its)}" data-send-once>${hiddenToken(visit)}${field({ name: 'circle', id: `circle-${id}`, label: words.circleName, value, fault, focus: fault !== undefined || hasFocus(visit, `circle-${id}`) })}<button class="hc-button soft">${words.rename}${which(visit.words, name)}</button></form><form method="post" action="${visit.to.removeCircle(its)}">${hiddenToken(visit)}<button class="hc-button plain">${words.removeCircle}${which(visit.words, name)}</button></form></li>`
 }
 
-/** Two accounts that share their people: whom this one has asked, and who asks it. */
+/** Who asks this account to share its people: above all else, as it waits for a word. */
+export function householdAsks(visit: PersonVisit, { book }: MyPeople): Slot {
+  const { household: words } = visit.words.myPeople
+  return book.households.filter(asks).map((household) => {
+    const agree = html`<form method="post" action="${visit.to.agreeHousehold({ household: household.id })}">${hiddenToken(visit)}<button class="hc-button hc-outline">${words.agree}${which(visit.words, household.asked_by)}</button></form>`
+    return html`<section class="household-asks"><p>${words.asks(household.asked_by)}</p><div class="acts">${agree}${endForm(visit, household, words.decline)}</div></section>`
+  })
+}
+
+function asks({ is_own, is_agreed }: Household): boolean {
+  return !is_own && !is_agreed
+}
+
+function endForm(visit: PersonVisit, household: Household, word: string): Markup {
+  const its = { household: household.id }
+  return html`<form method="post" action="${visit.to.endHousehold(its)}">${hiddenToken(visit)}<button class="hc-button plain">${word}${which(visit.words, otherIn(household))}</button></form>`
+}
+
+function otherIn({ is_own, address, asked_by }: Household): string {
+  return is_own ? address : asked_by
+}
+
+/** Two accounts that share their people, and whom this one has asked. */
 export function householdFold(visit: PersonVisit, { book, householdFault: fault }: MyPeople): Markup {
   const { household: words } = visit.words.myPeople
-  const { households } = book
-  const nameOf = ({ is_own, address, asked_by }: Household) => (is_own ? address : asked_by)
+  const households = book.households.filter((each) => !asks(each))
   const row = (household: Household) => {
-    const { id, is_own, is_agreed } = household
-    const its = { household: id }
-    const other = nameOf(household)
-    const said = is_agreed ? words.shared(other) : is_own ? words.waits(other) : words.asks(other)
-    const agree =
-      !is_own &&
-      !is_agreed &&
-      html`<form method="post" action="${visit.to.agreeHousehold(its)}">${hiddenToken(visit)}<button class="hc-button soft">${words.agree}</button></form>`
-    const about = is_agreed ? words.linksKnown(other) : is_own && words.waitsWhere
-    return html`<li><p>${said}</p>${about && html`<p class="hint">${about}</p>`}<div class="acts">${agree}<form method="post" action="${visit.to.endHousehold(its)}">${hiddenToken(visit)}<button class="hc-button plain">${is_agreed ? words.end : is_own ? words.takeBack : words.decline}${which(visit.words, other)}</button></form></div></li>`
+    const { is_agreed } = household
+    const other = otherIn(household)
+    const about = is_agreed ? words.linksKnown(other) : words.waitsWhere
+    return html`<li><p>${is_agreed ? words.shared(other) : words.waits(other)}</p><p class="hint">${about}</p><div class="acts">${endForm(visit, household, is_agreed ? words.end : words.takeBack)}</div></li>`
   }
-  const shared = households.filter(({ is_agreed }) => is_agreed).map(nameOf)
-  const isAsked = households.some(({ is_own, is_agreed }) => !is_own && !is_agreed)
-  const isOpen = fault !== undefined || isAsked || hasFocus(visit, 'household')
+  const shared = households.filter(({ is_agreed }) => is_agreed).map(otherIn)
+  const isOpen = fault !== undefined || hasFocus(visit, 'household')
   const title = shared.length > 0 ? words.with(visit.format.list(shared)) : words.title
   return html`<details class="people-fold household"${isOpen && html` open`}><summary>${title}${icon('chevron')}</summary><p class="hint">${words.about}</p>${households.length > 0 && html`<ul>${households.map(row)}</ul>`}<form class="in-line" method="post" action="${visit.to.askHousehold()}" novalidate data-send-once>${hiddenToken(visit)}${field({ name: 'address', id: 'household-address', label: words.address, type: 'email', value: visit.form.get('address') ?? '', fault, focus: fault !== undefined || hasFocus(visit, 'household') })}<button class="hc-button soft">${words.ask}</button></form></details>`
 }

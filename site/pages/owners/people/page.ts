@@ -8,7 +8,7 @@ import { hiddenToken } from '../../../view/hidden-token.ts'
 import { layout } from '../../../view/layout.ts'
 import { progressOf } from '../sharing/progress.ts'
 import { sendNote } from '../sharing/send-note.ts'
-import { circlesFold, householdFold } from './beside.ts'
+import { circlesFold, householdAsks, householdFold } from './beside.ts'
 import { inCircle, isUnsent, type MyPeople, type PersonInBook, peopleIn } from './book.ts'
 import { findPeople, findRow, foundLine, soughtBy } from './find.ts'
 import { mostWithForms, personRow, pickRow } from './row.ts'
@@ -26,6 +26,7 @@ export function myPeoplePage(visit: PersonVisit, given: MyPeople): Answer {
   const isWrong = wrong !== undefined || faults.some(Boolean)
   const isNew = circleFault === undefined ? visit.query.has('new') : renaming === undefined
   const main = html`<div class="own-page"><div class="own-main">${severalNote(visit, given)}
+${householdAsks(visit, given)}
 ${head(visit, given)}
 ${findRow(visit, given)}
 ${circleChips(visit, book, circle)}${isNew && newCircle(visit, circleFault)}${circle && circleTabs(visit, circle, 'people')}

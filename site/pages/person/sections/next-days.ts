@@ -1,4 +1,3 @@
-import { listDayHasPassed } from '@hopechest/contract'
 import { html, type Markup } from '../../../html/html.ts'
 import { reached } from '../../../http/api-away.ts'
 import type { Visit } from '../../../http/visit.ts'
@@ -12,7 +11,8 @@ import type { ListOfPerson, PersonPageParts, Section } from '../section.ts'
 /** The lists that the person may open: the next day first, and those that are over at the end. */
 export const nextDays: Section = async (visit, { lists, now }, parts) => {
   const { person: words } = visit.words
-  const isOver = ({ registry: { meta } }: ListOfPerson) => listDayHasPassed(meta, now)
+  const isOver = ({ registry: { meta } }: ListOfPerson) =>
+    meta.registry_event_date !== '' && daysUntil(meta, now) < 0
   const coming = await Promise.all(
     lists
       .filter((list) => !isOver(list))
