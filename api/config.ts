@@ -32,6 +32,24 @@ import {
 } from '@hopechest/program'
 import { connectionSettings } from '@hopechest/program/connections'
 
+/** Those of the rules: the site runs them, too, where it stands alone. */
+export const ruleSettings = {
+  ITEM_ROUTES: optional(
+    'who may use /items: every caller (authenticated), as with HOST_URL when unset, or the members of a registry (members), as with the embedded host',
+    oneOf('authenticated', 'members'),
+  ),
+  CREATES_PER_MINUTE: setting(
+    'items, registries and purchases that a caller who is no admin may create in a minute; 0: no bound',
+    1000,
+    wholeNumber(0, 1_000_000),
+  ),
+  ANSWER_MEMORY: setting(
+    'megabytes that a process uses to keep written items and lists; 0: it keeps none',
+    16,
+    wholeNumber(0, 65_536),
+  ),
+}
+
 /** Every setting of the item service: what it is for, what it is when unset, and what it may be. */
 export const settings = {
   API_ADDRESS: setting('the address where the service listens', usualAddress, ownAddress),
@@ -97,15 +115,7 @@ export const settings = {
     secret: true,
     neverEmpty: 'it would let every caller in',
   }),
-  ITEM_ROUTES: optional(
-    'who may use /items: every caller (authenticated), as with HOST_URL when unset, or the members of a registry (members), as with the embedded host',
-    oneOf('authenticated', 'members'),
-  ),
-  CREATES_PER_MINUTE: setting(
-    'items, registries and purchases that a caller who is no admin may create in a minute; 0: no bound',
-    1000,
-    wholeNumber(0, 1_000_000),
-  ),
+  ...ruleSettings,
   ERASE_GUESTS_AFTER: setting(
     'days of running time after which names and words of guests are erased, once their registry is deleted',
     30,
@@ -126,11 +136,6 @@ export const settings = {
   ...traceSettings,
   ...firstSignInSettings,
   ...connectionSettings,
-  ANSWER_MEMORY: setting(
-    'megabytes that a process uses to keep written items and lists; 0: it keeps none',
-    16,
-    wholeNumber(0, 65_536),
-  ),
   WORKERS: setting('processes that share the port', 1, wholeNumber(1, 128)),
   ...logSettings,
 }
@@ -154,7 +159,7 @@ export function rightsOf({ ADMIN_ROLES, ADMIN_CAPABILITY, READER_CAPABILITY }: C
 }
 
 /** The key that signs the links of people, read from its file when the first of them is asked for. */
-export function personLinkKeyOf(config: Config): () => Buffer {
+export function personLinkKeyOf(config: Parameters<typeof siteSecretOf>[0]): () => Buffer {
   let key: Buffer | undefined
   return () => {
     key ??= personLinkKey(siteSecretOf(config))
@@ -163,7 +168,7 @@ export function personLinkKeyOf(config: Config): () => Buffer {
 }
 
 /** Seals who drew whom, by the same key. */
-export function slipSealOf(config: Config): SlipSeal {
+export function slipSealOf(config: Parameters<typeof siteSecretOf>[0]): SlipSeal {
   return createSlipSeal(() => siteSecretOf(config))
 }
 

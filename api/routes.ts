@@ -1,5 +1,5 @@
 import { type EndpointName, endpoints } from '@hopechest/contract'
-import type { Route } from './http/register.ts'
+import type { Route } from './http/act.ts'
 import * as affiliate from './rules/affiliate.ts'
 import * as affiliateWork from './rules/affiliate-work.ts'
 import type { AskedOfAny, Rules } from './rules/asked.ts'

@@ -4,7 +4,6 @@ import type { Visits } from '@hopechest/host/visit'
 import {
   type Logger,
   listen,
-  listenForOwn,
   openMetrics,
   type RunningProgram,
   startOps,
@@ -14,6 +13,7 @@ import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { type FrameSettings, makeFirstAdministrator, openHost } from './host.ts'
 import type { Door } from './http/open-server.ts'
+import type { Ask } from './in-process.ts'
 import { watchBackups } from './ops/backups.ts'
 import { watchDisk } from './ops/disk.ts'
 import { createFindReadiness } from './ops/ready.ts'
@@ -38,10 +38,10 @@ export async function startService(config: Config, log: Logger): Promise<Running
 interface ServedItems {
   /** Where callers reach the service. */
   url: string
-  /** Where the pages of this process reach it: the facts of a visit never leave the process. */
-  ownUrl: string
   /** Where a host brings its visitors: their visits. */
   visits: Visits | undefined
+  /** How pages of this process ask the rules. */
+  ask: Ask
   /** From now on the door answers what it wants at the same address. */
   openDoor(door: Door): void
   /** From now on a load balancer sends its requests elsewhere. A stop begins with it. */
@@ -59,20 +59,18 @@ export async function serveItems(
   const metrics = await openMetrics(config)
   const { host, serviceAuthorization, visits } = await openHost(config, database, metrics, log)
   let door: Door = () => false
-  const app = createApp({
+  const { app, ask } = createApp({
     database,
     host,
     config,
     log,
     metrics,
     serviceAuthorization,
-    visits,
     door: (request, response) => door(request, response),
   })
   await app.ready()
   const stopServer = watchConnections(app.server)
   const url = await listen(app.server, 'api', { address: config.API_ADDRESS, port: config.API_PORT })
-  const own = cluster.isWorker || visits ? await listenForOwn(app.server) : undefined
   const { OPS_ADDRESS, OPS_PORT, DATABASE_URL } = config
   const ops =
     OPS_PORT === undefined || cluster.isWorker
@@ -95,12 +93,10 @@ export async function serveItems(
     drain()
     for (const stopWatching of watches) stopWatching()
     stopMeasuring?.()
-    // The last visits still ask for what their pages show.
     await stopServer()
-    own?.close()
     await app.close()
     await ops?.close()
     await host.close()
   }
-  return { url, ownUrl: own?.url ?? url, visits, openDoor: (opened) => (door = opened), drain, stop }
+  return { url, visits, ask, openDoor: (opened) => (door = opened), drain, stop }
 }

@@ -21,7 +21,7 @@ row costs more than its mark in bench/speed/marks.ts in each of three tries. Run
   ROW        only these rows, and those of the same program, of: ${rowNames.join(', ')}
   --beside   the same rows of another checkout, in turn: what a change costs. Make one, with packages, by
              git worktree add FOLDER COMMIT && cp -al node_modules FOLDER
-  --markdown prints the table in Markdown, for docs/performance.md
+  --markdown prints the table in Markdown, for bench/README.md
   --samples  measures each row this number of times and judges none: what its mark is set by`
 
 const { chosen, beside, isMarkdown, samples } = readWords()

@@ -1,4 +1,4 @@
-import type { Extras, Method, Request } from './request.ts'
+import type { Extras } from './request.ts'
 
 /** Every method takes these as its last argument. */
 export interface CallOptions {
@@ -16,29 +16,7 @@ export interface ChangeOptions extends CallOptions {
   ifMatch?: string | undefined
 }
 
-type Address = Parameters<Request>[1]
-type AnyOptions = CreateOptions & ChangeOptions
-
-/** What the methods of the client are made of: a call of each kind, with what its caller wants of it. */
-export function callsOf(request: Request) {
-  const plain =
-    (method: Method) =>
-    <Body>(address: Address, options: AnyOptions) =>
-      request<Body>(method, address, undefined, toExtras(options))
-  const withBody =
-    (method: Method) =>
-    <Body>(address: Address, body: unknown, options: AnyOptions) =>
-      request<Body>(method, address, body, toExtras(options))
-  return {
-    get: plain('GET'),
-    remove: plain('DELETE'),
-    post: withBody('POST'),
-    put: withBody('PUT'),
-    patch: withBody('PATCH'),
-  }
-}
-
-export function toExtras({ signal, idempotencyKey, ifMatch }: AnyOptions): Extras {
+export function toExtras({ signal, idempotencyKey, ifMatch }: CreateOptions & ChangeOptions): Extras {
   return {
     signal,
     headers: {

@@ -30,14 +30,14 @@ export async function exchange<Body>(
 interface ReceivedAnswer {
   status: number
   text: string
-  headers: Headers
+  headers: Pick<Headers, 'get'>
 }
 
 async function send(
   fetch: typeof globalThis.fetch,
   address: string,
   message: RequestInit,
-): Promise<ReceivedAnswer> {
+): Promise<ReceivedAnswer & { headers: Headers }> {
   const response = await fetch(address, message)
   return { status: response.status, text: await response.text(), headers: response.headers }
 }
@@ -47,7 +47,8 @@ function isRedirect(status: number): boolean {
   return status === 0 || (status >= 300 && status < 400 && status !== 304)
 }
 
-function toOutcome<Body>(answer: ReceivedAnswer): Outcome<Body> {
+/** The outcome that a whole answer stands for. */
+export function toOutcome<Body>(answer: ReceivedAnswer): Outcome<Body> {
   const { status, text, headers } = answer
   if (status === 404) return null
   // No content, or nothing new since the version that the caller has.
@@ -80,7 +81,7 @@ function detailOf(value: unknown): string | undefined {
 }
 
 /** The header holds seconds or a date. */
-function retryAfter(headers: Headers): number | undefined {
+function retryAfter(headers: Pick<Headers, 'get'>): number | undefined {
   const text = headers.get('retry-after') ?? ''
   if (/^\d{1,9}$/.test(text)) return Number(text)
   const seconds = Math.ceil((Date.parse(text) - Date.now()) / 1000)
@@ -92,6 +93,6 @@ function failed(kind: ErrorKind, sentence: string, { status, headers }: Received
   return new ClientError('http_request_failed', sentence, { status }, details)
 }
 
-function requestId(headers: Headers): string | undefined {
+function requestId(headers: Pick<Headers, 'get'>): string | undefined {
   return headers.get('x-request-id') ?? undefined
 }

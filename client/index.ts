@@ -55,7 +55,7 @@ export type {
   Welcome,
 } from '@hopechest/contract'
 export type { CallOptions, ChangeOptions, CreateOptions } from './call-options.ts'
-export { type Client, createClient } from './client.ts'
+export { type Client, clientOf, createClient } from './client.ts'
 export {
   ClientError,
   type ClientErrorCode,
@@ -68,7 +68,7 @@ export { type Done, type Outcome, orThrow } from './outcome.ts'
 export type { EachOptions } from './pages.ts'
 export type { Path } from './path.ts'
 export { type RegistryLookup, readRegistryParameter } from './registry-parameter.ts'
-export type { Extras, Method, Request } from './request.ts'
+export { type Carried, type Extras, type Method, type Request, requestBy } from './request.ts'
 export type { SeenItem } from './seen-item.ts'
 export {
   type Environment,

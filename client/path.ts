@@ -4,15 +4,15 @@ import { type ClientError, invalid, isClientError } from './client-error.ts'
 /** What follows the base URL. It begins with a slash, so that it can never become part of the host name. */
 export type Path = `/${string}`
 
-/** Free text in a path, such as an invitee. */
+/** Free text in a query, such as a slug. */
 interface FreeText {
   text: string
 }
 
-type ValueAt<Place extends string> = Place extends 'invitee' | 'owner' ? FreeText : number
+type ValueAt<Place extends string> = Place extends 'invitee' | 'owner' ? string : number
 
-/** What stands in the places of a path: `:id` takes a number. */
-type ValuesOf<Pattern extends string> = Pattern extends `${string}:${infer Place}/${infer Rest}`
+/** What stands in the places of a path: `:id` takes a number, `:invitee` a text. */
+export type ValuesOf<Pattern extends string> = Pattern extends `${string}:${infer Place}/${infer Rest}`
   ? [ValueAt<Place>, ...ValuesOf<Rest>]
   : Pattern extends `${string}:${infer Place}`
     ? [ValueAt<Place>]
@@ -26,7 +26,8 @@ export function path<Pattern extends EndpointPath>(
   pattern: Pattern,
   ...values: ValuesOf<Pattern>
 ): Path | ClientError {
-  const filled = values.map(fill)
+  const places = pattern.match(/:\w+/g) ?? []
+  const filled = places.map((place, n) => fill(isOfText(place) ? { text: values[n] } : values[n]))
   const wrong = filled.find(isClientError)
   return wrong ?? (pattern.replaceAll(/:\w+/g, () => String(filled.shift())) as Path)
 }
@@ -52,6 +53,10 @@ function fill(value: unknown): string | ClientError {
   const { text } = value
   const travels = typeof text === 'string' && !['', '.', '..'].includes(text) && !halfACharacter.test(text)
   return travels ? encodeURIComponent(text) : invalid('This text cannot be part of an address')
+}
+
+function isOfText(place: string): boolean {
+  return place === ':invitee' || place === ':owner'
 }
 
 function isFreeText(value: unknown): value is { text: unknown } {

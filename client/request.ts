@@ -1,5 +1,5 @@
 import { ClientError, invalid, isClientError } from './client-error.ts'
-import { exchange } from './exchange.ts'
+import { exchange, toOutcome } from './exchange.ts'
 import type { Outcome } from './outcome.ts'
 import type { Path } from './path.ts'
 import { mayRepeat, withRetries } from './retries.ts'
@@ -51,6 +51,34 @@ export function createRequest(settings: TidySettings): Request {
       (error) => mayRepeat(method, headers, error, hasCondition(body)),
       { retries, signals },
     )
+  }
+}
+
+/** A request whose path and body were checked. */
+export interface Carried {
+  method: Method
+  path: Path
+  headers: Record<string, string>
+  /** JSON. */
+  body: string | undefined
+}
+
+/**
+ * The same where something else than HTTP carries a request, such as a call of the rules in one process. It has no address, no
+ * credentials and no second try, and no signal ends it.
+ */
+export function requestBy(
+  carry: (
+    message: Carried,
+  ) => Promise<{ status: number; text: string; headers: ReadonlyMap<string, string> }>,
+): Request {
+  return async (method, path, body, { headers = {}, onHeaders } = {}) => {
+    if (isClientError(path)) return path
+    const json = toJson(body)
+    if (isClientError(json)) return json
+    const { status, text, headers: given } = await carry({ method, path, headers, body: json })
+    onHeaders?.(new Headers([...given]))
+    return toOutcome({ status, text, headers: { get: (name) => given.get(name) ?? null } })
   }
 }
 

@@ -8,6 +8,7 @@ export {
   affiliateStates,
   ItemAffiliate,
 } from './affiliate.ts'
+export { type Calls, calls } from './calls.ts'
 export {
   type DayOfList,
   daysBefore,

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { basic } from '@hopechest/testing/basic'
-import { engines } from '@hopechest/testing/databases/engines'
+import { engines, enginesOfStories } from '@hopechest/testing/databases/engines'
 import { launch, type Settings } from '@hopechest/testing/launch'
 import { patientFetch } from '@hopechest/testing/patient-fetch'
 import { freshFolder, startService } from '@hopechest/testing/process'
@@ -103,16 +103,29 @@ async function eventsIn(url: string): Promise<unknown[]> {
   return rows.map((row) => ({ ...row }))
 }
 
-const postgres = engines.find(({ name }) => name === 'PostgreSQL') as (typeof engines)[number]
-
 const kettle = { id: 1, name: 'Kettle 😀', price: 0.1, version: 9007199254740991, created_at: noon }
 
 for (const from of engines) {
   for (const to of engines) {
-    test(`a backup of ${from.name} is restored into ${to.name} to the last digit, and its next id is a new one`, async () => {
+    // PostgreSQL may store an event late: its place is behind those with numbers.
+    const events =
+      from.name === 'PostgreSQL'
+        ? [
+            { id: 4, number: 1 },
+            { id: 5, number: 2 },
+            { id: 2, number: null },
+            { id: 3, number: null },
+          ]
+        : [
+            { id: 1, number: 1 },
+            { id: 2, number: null },
+          ]
+
+    test(`a backup of ${from.name} is restored into ${to.name} to the last digit; its next id is a new one, and its next event the last one`, async () => {
       const [source, target] = [await from.freshUrl(), await to.emptyUrl()]
       const file = join(await freshFolder(), 'backup.db')
       await makeItems(source, [kettle.name, 'Teapot'])
+      await makeEvents(source, events)
       const printed = demandDone(await backUp(source, file))
       assert.match(printed, /The backup is .+\/backup\.db\.\nKeep .*site-key too/)
       assert.equal(statSync(file).mode & 0o777, 0o600)
@@ -121,55 +134,16 @@ for (const from of engines) {
       await makeItems(target, ['Cup', 'gone'])
       const ids = (await namesIn(target)).map((row) => (row as { id: number }).id)
       assert.deepEqual(ids, [1, 3, 4], 'the id 2 belonged to an item that is gone')
-    })
-  }
-}
-
-for (const to of engines) {
-  test(`an event that PostgreSQL stored late comes last in ${to.name}, where its place is behind those with numbers`, async () => {
-    const [source, target] = [await postgres.freshUrl(), await to.emptyUrl()]
-    const file = join(await freshFolder(), 'backup.db')
-    await makeEvents(source, [
-      { id: 4, number: 1 },
-      { id: 5, number: 2 },
-      { id: 2, number: null },
-      { id: 3, number: null },
-    ])
-    demandDone(await backUp(source, file))
-    demandDone(await restore(target, file))
-    await makeEvents(target, [{ number: null }])
-    assert.deepEqual(await eventsIn(target), [
-      { subject_id: 4, number: 1 },
-      { subject_id: 5, number: 2 },
-      { subject_id: 2, number: null },
-      { subject_id: 3, number: null },
-      { subject_id: 0, number: null },
-    ])
-  })
-}
-
-for (const from of engines) {
-  for (const to of engines) {
-    test(`events of ${from.name} are in ${to.name} as they were, and the next one comes behind them`, async () => {
-      const [source, target] = [await from.freshUrl(), await to.emptyUrl()]
-      const file = join(await freshFolder(), 'backup.db')
-      await makeEvents(source, [
-        { id: 1, number: 1 },
-        { id: 2, number: null },
-      ])
-      demandDone(await backUp(source, file))
-      demandDone(await restore(target, file))
       await makeEvents(target, [{ number: null }])
-      assert.deepEqual(await eventsIn(target), [
-        { subject_id: 1, number: 1 },
-        { subject_id: 2, number: null },
-        { subject_id: 0, number: null },
-      ])
+      assert.deepEqual(
+        await eventsIn(target),
+        [...events, { id: 0, number: null }].map(({ id, number }) => ({ subject_id: id, number })),
+      )
     })
   }
 }
 
-for (const engine of engines) {
+for (const engine of enginesOfStories) {
   describe(`a backup of ${engine.name}`, () => {
     test('while eight people buy, it holds every purchase that was acknowledged before it began', async () => {
       const [url, folder] = [await engine.freshUrl(), await freshFolder()]
@@ -221,7 +195,11 @@ for (const engine of engines) {
       assert.equal(counted?.n, purchases.length, 'the backup is of one moment')
       await restored.close()
     })
+  })
+}
 
+for (const engine of engines) {
+  describe(`a backup of ${engine.name}`, () => {
     test('takes the place of other data only when the operator says so', async () => {
       const [source, target] = [await engine.freshUrl(), await engine.freshUrl()]
       const file = join(await freshFolder(), 'backup.db')

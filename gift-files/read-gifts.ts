@@ -40,7 +40,7 @@ export async function readGifts(
   const { hasLinks, readLinks } = await import('./kinds/links.ts')
   if (!hasLinks(text)) return table
   const { unread, ...list } = readLinks(text)
-  return { ...toGifts(list), unread }
+  return { ...(await toGifts(list, giveWay)), unread }
 }
 
 function isPage(text: string): boolean {
@@ -52,7 +52,8 @@ async function readPage(text: string, into: Into, giveWay: GiveWay): Promise<Gif
   if (text.length > mostLettersOfPage) return { fault: 'page too long', line: 1 }
   const { readListPage } = await import('@hopechest/link-preview/list')
   const list = await readListPage(text, into.currency, giveWay)
-  return list.gifts.length === 0 ? { fault: 'no gifts', line: 1 } : toGifts(list)
+  const gifts = await toGifts(list, giveWay)
+  return gifts.drafts.length === 0 ? { fault: 'no gifts', line: 1 } : gifts
 }
 
 async function readJson(text: string, into: Into, giveWay: GiveWay): Promise<Gifts | GiftsFault> {
@@ -64,7 +65,9 @@ async function readJson(text: string, into: Into, giveWay: GiveWay): Promise<Gif
   if (json === undefined) return { fault: 'no json', line: 1 }
   for (const read of jsonKinds) {
     const list = read(json, into)
-    if (list) return list.gifts.length === 0 ? { fault: 'empty', line: 1 } : toGifts(list)
+    if (!list) continue
+    const gifts = await toGifts(list, giveWay)
+    return gifts.drafts.length === 0 ? { fault: 'empty', line: 1 } : gifts
   }
   const own = readOwnJson(json)
   return 'fault' in own ? own : { ...own, isOwn: true }
@@ -79,8 +82,13 @@ function parse(text: string): object | undefined {
   }
 }
 
-function toGifts({ title, gifts, isCut }: FoundList): Gifts {
-  const drafts = gifts.map((gift, n) => ({ line: n + 1, texts: textsOf(gift) }))
+/** Others have their turn after each gift. */
+async function toGifts({ title, gifts, isCut }: FoundList, giveWay: GiveWay): Promise<Gifts> {
+  const drafts: Draft[] = []
+  for (const gift of gifts) {
+    drafts.push({ line: drafts.length + 1, texts: textsOf(gift) })
+    await giveWay()
+  }
   return { isOwn: false, drafts, unknown: [], ...(title && { title }), ...(isCut && { isCut }) }
 }
 

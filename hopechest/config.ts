@@ -5,13 +5,10 @@ import {
   settings as siteSettings,
 } from '@hopechest/site/config'
 
-/** The site calls the item service of its own process, so it needs no address and no key for it. */
-const { REGISTRY_API_BASE_URL: _address, REGISTRY_API_KEY: _key, ...ownSettings } = siteSettings
-
 /** Every setting of the item service and of the site. */
 export const settings = {
   ...apiSettings,
-  ...ownSettings,
+  ...siteSettings,
   FRAME_KEY: optional(
     'the key with which a host signs the visits whose pages it frames; unset with HOST_URL: one on which the plugin and the service agree',
     // It is root of the service: who has it visits as any person.

@@ -5,15 +5,14 @@ import type { Logger, RunningProgram } from '@hopechest/program'
 import { openFramedSite } from '@hopechest/site/framed-service'
 import { announceFramed } from './announce-framed.ts'
 import type { Config } from './config.ts'
-import { forSite } from './service.ts'
 
 /** The item service, and the pages that a host frames: it brings its visitors to the address of the service. */
 export async function startFramed(config: Config, host: string, log: Logger): Promise<RunningProgram> {
   const database = await openDatabase(config.DATABASE_URL, (line) => log.info(line))
   const items = await serveItems({ ...config, framingHost: host }, log, database)
   if (!items.visits) throw new Error('Without a host that frames pages there are no visits')
-  const settings = { ...forSite(config, items.ownUrl), host, itemRoutes: itemRoutesOf(config) }
-  const pages = await openFramedSite(settings, log, database, items.visits)
+  const settings = { ...config, host, itemRoutes: itemRoutesOf(config) }
+  const pages = await openFramedSite(settings, log, database, items.visits, items.ask)
   items.openDoor(pages.door)
   return {
     announce: () => announceFramed(config, host, log, { url: items.url, database: database.engine }),

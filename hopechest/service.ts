@@ -30,10 +30,6 @@ export async function startBoth(config: Config, log: Logger): Promise<RunningPro
 /** Both servers on a database that is open. The caller stops the site before the item service. */
 export async function serveBoth(config: Config, log: Logger, database: Database, extras?: SiteExtras) {
   const items = await serveItems(withSite(config), log, database)
-  const site = await startSite(forSite(config, items.ownUrl), log, database, extras)
+  const site = await startSite(config, log, database, items.ask, extras)
   return { items, site }
-}
-
-export function forSite(config: Config, apiUrl: string) {
-  return { ...config, REGISTRY_API_BASE_URL: apiUrl, REGISTRY_API_KEY: config.API_KEY }
 }

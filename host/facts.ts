@@ -86,6 +86,8 @@ export interface Needs {
   passOn: Map<number, { to: string; stays: boolean }>
   /** The visitor has opened a link of the service that stands for an invitee: the entry by the id of the list. */
   asInvitees: Map<number, string>
+  /** Names of which the page asks whether an account has them. */
+  accounts: Set<string>
   /** With the link of this visit the host makes the person an owner (`use`), or lets the admins know a name (`ask`). */
   ownerLink: Map<'use' | 'ask', true | string>
 }
@@ -108,6 +110,8 @@ export interface Facts {
   passedOn: Map<number, boolean>
   /** As whom the host shows these lists; undefined where it shows none because of a link of the service. */
   asInvitees: ReadonlyMap<number, string> | undefined
+  /** Whether an account has a name; undefined where the host does not say. */
+  accounts: ReadonlyMap<string, boolean> | undefined
   /** Undefined where the address has no secret that works, and where the host keeps no links. */
   ownerLink: OpenedOwnerLink | undefined
   needs: Needs
@@ -115,6 +119,8 @@ export interface Facts {
   fault: Refusal | undefined
   /** The changes that the host is to make, by the id of the registry. */
   writes: Map<number, ChangeAtHost>
+  /** Its page has left: nothing more is done in its name. */
+  isOver: boolean
 }
 
 export interface ChangeAtHost extends RegistryUpdate {

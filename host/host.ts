@@ -37,9 +37,7 @@ export interface Caller extends User {
   requestId?: string | undefined
   /** Where the request comes from, as connections are counted; undefined for what the service does by itself. */
   address?: string | undefined
-  /** The site asks for a page of this person, and has vouched for their session. */
-  isForPage?: boolean
-  /** The visitor of that page, by a name that the site has made up. */
+  /** The visitor for whose page the rules of this process are asked; undefined for a request. */
   visitor?: string | undefined
   /**
    * What the host says in the signed visit that the page is made for. It makes the changes of such a caller itself, once it
@@ -123,14 +121,20 @@ export interface OrderInDatabase {
   ): Promise<Registry | undefined>
 }
 
+/** From the first to the last of several times. */
+export interface Span {
+  first: Date
+  last: Date
+}
+
 /** How a registry is made. */
 export interface Making {
   /** It is the same where the same request is sent again. */
   key: string | undefined
   /** The registry of which it is a copy: a name means whom it means there. */
   copyOf?: number
-  /** The same request was sent at this time, and its end is not known: it may have been made then. */
-  begunAt?: Date | undefined
+  /** When the same request was sent before, and its end is not known: it may have been made then. */
+  before?: Span | undefined
 }
 
 /**
@@ -146,9 +150,6 @@ export interface Host {
 
   /** One text for all spellings of credentials that surely mean the same to the host. */
   credentialsKey(credentials: Pick<Credentials, 'login' | 'password'>): string
-
-  /** Whether it is the login of pages that show lists to guests, and has no password but a random one that they keep. */
-  isOfPages(login: string): boolean
 
   /** The caller's own registries, newest first by id. */
   listRegistries(caller: Caller, page: PageOfRegistries): Promise<RegistryPage>

@@ -9,11 +9,13 @@ export type {
   OrderInDatabase,
   Places,
   RegistryPage,
+  Span,
 } from './host.ts'
 export { inviteeKey, meansOneOf } from './invitee-key.ts'
 export { demandSameHost } from './known-host.ts'
 export { mailboxOf } from './mailbox-of.ts'
 export {
+  anyGuest,
   asOwnerSees,
   type ForWhom,
   type HostRegistry,
@@ -32,23 +34,19 @@ export {
   mayPassOn,
   mayRead,
   mayUseBook,
-  mayVouch,
   mayWrite,
   noRights,
   type OwnersOf,
   ownersWithout,
   type Rights,
-  readerHeader,
   readsAll,
   rightsOfAdmin,
   seesAffiliateFields,
   sightOfWhom,
   type User,
-  visitorHeader,
 } from './may.ts'
 export { noSuchAccount } from './no-such-account.ts'
 export { type FirstAccount, makeFirstAccount } from './people/first-account.ts'
 export { countWaitingLists } from './waiting-lists.ts'
-export { type CircuitBreaker, createCircuitBreaker } from './wordpress/circuit-breaker.ts'
 export { callsOfOneCaller, postTypeFault, signInsAtOnce, usualCalls } from './wordpress/settings.ts'
 export { hostUrlFault } from './wordpress/site-address.ts'

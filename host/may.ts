@@ -22,6 +22,16 @@ export interface User extends Rights {
   invited_as: readonly string[]
 }
 
+/** Any guest of the pages, of whom no host knows an account. They have a number that no host gives to a person. */
+export const anyGuest: User = {
+  id: 0,
+  username: '',
+  email: '',
+  invited_as: [],
+  ...noRights,
+  is_reader: true,
+}
+
 /**
  * A registry with a part that no caller gets. Where a later account may have a name that stands on a list, the host says
  * with the registry which account each name means: the one that had it when it was written down.
@@ -45,22 +55,6 @@ export function managesAll(caller: User): boolean {
 /** Admins, and the account with which a page shows lists to guests, read every registry. */
 export function readsAll(caller: User): boolean {
   return managesAll(caller) || caller.is_reader
-}
-
-/**
- * In this header a page sends the credentials of its account beside those of a person. It says that it made the person's
- * credentials itself, so that they are no guess when they have ended.
- */
-export const readerHeader = 'x-reader-authorization'
-
-/**
- * In this header a page says for which of its visitors it asks, so that they take turns at the service. It is a name
- * that the page has made up, and no address.
- */
-export const visitorHeader = 'x-reader-visitor'
-
-export function mayVouch(caller: User): boolean {
-  return caller.is_reader
 }
 
 /** Who may change a registry: its owners and admins. */

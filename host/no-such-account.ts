@@ -1,6 +1,6 @@
 import { Refusal } from '@hopechest/contract'
 
-/** Of an owner who is written down by a name. A name that no account has would belong to an account that takes it later. */
+/** A list takes no owner by a name that no account has: a stranger could make an account of that name, and own the list. */
 export function noSuchAccount(name: string): Refusal {
   return new Refusal(
     'conflict',

@@ -1,7 +1,6 @@
 import cluster from 'node:cluster'
-import { once } from 'node:events'
 import type { Server } from 'node:http'
-import { type AddressInfo, createServer, isIPv6, type Server as TcpServer } from 'node:net'
+import { type AddressInfo, isIPv6, type Server as TcpServer } from 'node:net'
 import { takeConnections } from './worker.ts'
 
 /** Connections that wait to be accepted: a storm of them must not shut out the next client. */
@@ -19,18 +18,6 @@ export interface ListenAt {
  */
 export async function listen(server: Server, listener: string, at: ListenAt): Promise<string> {
   return cluster.isWorker ? takeConnections(server, listener) : listenAt(server, at)
-}
-
-/** Listens for the calls of this process alone: at the address of all workers, another one might answer. */
-export async function listenForOwn(server: Server): Promise<{ url: string; close(): void }> {
-  const listener = createServer({ pauseOnConnect: true, allowHalfOpen: true }, (socket) =>
-    server.emit('connection', socket),
-  )
-  // Workers would share a port otherwise.
-  listener.listen({ port: 0, host: '127.0.0.1', exclusive: true })
-  await once(listener, 'listening')
-  const { port } = listener.address() as AddressInfo
-  return { url: `http://127.0.0.1:${port}`, close: () => void listener.close() }
 }
 
 /** Listens in this process. */

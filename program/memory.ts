@@ -1,6 +1,7 @@
 import cluster from 'node:cluster'
 import sea from 'node:sea'
 import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 
 /**
  * How much the memory of a program may grow, in percent of what it uses, before it is cleaned up. On a machine with much
@@ -30,4 +31,14 @@ export function giveBlocksBack(): void {
   if (process.platform !== 'linux' || set !== undefined || cluster.isWorker || sea.isSea()) return
   const words = [process.execPath, ...process.execArgv, ...process.argv.slice(1)]
   process.execve?.(process.execPath, words, { ...process.env, MALLOC_MMAP_THRESHOLD_: '1048576' })
+}
+
+/**
+ * Gives back what only the start needed: 20 MB of 120, which V8 would keep until much has happened. It takes 0.1 s of CPU time, once.
+ * The flavour is the one that V8 turns to before it runs out: any other one keeps the emptied pages for later.
+ */
+export function forgetStart(): void {
+  setFlagsFromString('--expose-gc')
+  runInNewContext('gc')({ type: 'major', execution: 'sync', flavor: 'last-resort' })
+  setFlagsFromString('--no-expose-gc')
 }

@@ -3,7 +3,7 @@ import { commandLine } from './command-line.ts'
 import { endWithFirstProcess } from './first-process.ts'
 import { type Described, helpOf, unknownWord } from './help.ts'
 import { type Logger, type logSettings, openLog } from './log/log.ts'
-import { useLittleMemory } from './memory.ts'
+import { forgetStart, useLittleMemory } from './memory.ts'
 import type { SettingsOf } from './settings/settings.ts'
 import { warningsIn } from './settings/warnings.ts'
 import { explainStartFault } from './start-fault.ts'
@@ -44,13 +44,15 @@ export async function runProgram<Config extends Settings>(program: Program<Confi
   useLittleMemory()
   const stopping = new AbortController()
   let config: Config | undefined
+  let endNote: (() => void) | undefined
   try {
     config = program.readConfig(process.env)
     const log = openLog(config)
     if (cluster.isPrimary) warn(program, log)
     const endTraces = await openTraces(config, program.version)
+    // Before the first worker answers.
+    if (cluster.isPrimary) endNote = program.note?.(config)
     const starting = program.start(config, log, stopping.signal)
-    let endNote: (() => void) | undefined
     stopOnSignals(log, async () => {
       stopping.abort()
       const running = await starting.catch(() => undefined)
@@ -59,10 +61,12 @@ export async function runProgram<Config extends Settings>(program: Program<Confi
       await endTraces()
     })
     const running = await starting
-    if (cluster.isPrimary) endNote = program.note?.(config)
     running.announce()
+    // Who waits for the announcement reads it first.
+    setImmediate(forgetStart)
   } catch (error) {
     if (stopping.signal.aborted) return
+    endNote?.()
     console.error(explainStartFault(error, config))
     process.exit(1)
   }

@@ -119,7 +119,7 @@ export function createSite(parts: SiteParts): FastifyInstance {
     ['GET', 'everything', everything, person],
     ['GET', 'deleteAccount', deletion.ask, person],
     ['POST', 'deleteAccount', deletion.take, { ...person, again: deletion.ask }],
-    ...adminPages({ ...people, guests, databaseUrl: parts.databaseUrl, upkeep: parts.upkeep }, now),
+    ...adminPages({ ...people, databaseUrl: parts.databaseUrl, upkeep: parts.upkeep }, now),
   ]
 
   const ownParts = {

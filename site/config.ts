@@ -1,3 +1,4 @@
+import { ruleSettings } from '@hopechest/api/config'
 import { databaseAddresses, databaseUrlFault, defaultDatabaseUrl } from '@hopechest/database'
 import { isEmailAddress } from '@hopechest/host/email-address'
 import { passwordFault } from '@hopechest/host/password'
@@ -18,9 +19,7 @@ import {
   usualAddress,
   usualPorts,
   webFolder,
-  webOrigin,
   wholeNumber,
-  word,
 } from '@hopechest/program'
 import { connectionSettings } from '@hopechest/program/connections'
 
@@ -57,12 +56,6 @@ export const settings = {
     languagesIn,
   ),
   MAIL_FROM: setting('the sender of e-mails', 'Hopechest <hopechest@localhost>', sender),
-  REGISTRY_API_BASE_URL: setting(
-    'the address of the item service',
-    `http://${usualAddress}:${usualPorts.api}`,
-    webOrigin,
-  ),
-  REGISTRY_API_KEY: optional('the key of the item service, if it has one', word('a key'), { secret: true }),
   HOPECHEST_ADMIN_NAME: setting(
     'the name of the first administrator, if the next two are set',
     'Admin',
@@ -72,6 +65,7 @@ export const settings = {
   HOPECHEST_ADMIN_PASSWORD: optional('the password of the first administrator, read once', password, {
     secret: true,
   }),
+  ...ruleSettings,
   ...opsSettings,
   ...traceSettings,
   ...firstSignInSettings,

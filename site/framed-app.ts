@@ -1,4 +1,3 @@
-import type { Client } from '@hopechest/client'
 import type { GuestStore } from '@hopechest/host/guests'
 import type { FastifyInstance } from 'fastify'
 import { mailOfAnswer, ofHost, resumeAtHost } from './frame/of-host.ts'
@@ -6,6 +5,8 @@ import type { FindFramed } from './http/framed.ts'
 import { createLetters } from './http/letters.ts'
 import type { ServerParts } from './http/parts.ts'
 import type { Visit } from './http/visit.ts'
+import type { ClientFor } from './http/work/page-clients.ts'
+import { guestOfVisit } from './http/work/page-work.ts'
 import { listRows } from './list-rows.ts'
 import type { GuestGifts } from './pages/guests/guest-gifts.ts'
 import { accountOfGifts } from './pages/guests/kept-gifts.ts'
@@ -15,8 +16,7 @@ import { openPages } from './server/register.ts'
 
 export interface FramedParts
   extends Omit<ServerParts, 'frame' | 'readVisitor' | 'hasPage' | 'keptPages' | 'site'> {
-  /** Reads lists and gives for guests, and may do nothing else. */
-  guests: Client
+  clientFor: ClientFor
   guestGifts: GuestGifts
   guestStore: Pick<GuestStore, 'post'>
   findFramed: FindFramed
@@ -24,13 +24,14 @@ export interface FramedParts
 
 /** The pages of guests and owners, for hosts that frame them. Only the door asks for one. */
 export function createFramedSite(parts: FramedParts): FastifyInstance {
-  const { guests, guestGifts, guestStore, metrics, log, now = () => new Date() } = parts
+  const { clientFor, guestGifts, guestStore, metrics, log, now = () => new Date() } = parts
   const mail = createLetters(mailOfAnswer, metrics)
   const { notices } = guestGifts
   const writers = [personWriter(guestGifts)]
   const post = createPost({ store: guestStore.post, notices, writers, log, now })
   const rows = listRows({
-    guests,
+    // They read lists and give, and may do nothing else.
+    guests: clientFor(guestOfVisit),
     household: createHouseholdOfHost(guestGifts.byLink, now),
     guestGifts,
     mail,

@@ -1,3 +1,4 @@
+import type { Ask } from '@hopechest/api/in-process'
 import type { Database } from '@hopechest/database'
 import { createGuestStore } from '@hopechest/host/guests'
 import { siteSecretOf } from '@hopechest/host/site-key'
@@ -14,7 +15,6 @@ import { createKeyDoor, type KeyDoorParts } from './frame/key-door.ts'
 import { createWaitingLetters } from './frame/waiting-letters.ts'
 import { createFramedSite } from './framed-app.ts'
 import { createLetters } from './http/letters.ts'
-import { rememberEmpty } from './http/work/known-empty.ts'
 import { createPageClients } from './http/work/page-clients.ts'
 import { createMail } from './mail.ts'
 import { createGuestGifts } from './pages/guests/guest-gifts.ts'
@@ -45,19 +45,13 @@ export async function openFramedSite(
   log: Logger,
   database: Database,
   visits: Visits,
+  ask: Ask,
   extras: { now?: () => Date } = {},
 ): Promise<FramedSite> {
   for (const [language, catalogue] of config.LANGUAGES ?? []) addLanguage(language, catalogue)
   const secret = siteSecretOf(config)
   const guestStore = createGuestStore({ database })
-  const clientFor = rememberEmpty(
-    database,
-    createPageClients({
-      baseUrl: config.REGISTRY_API_BASE_URL,
-      apiKey: config.REGISTRY_API_KEY,
-      reader: visits.pages,
-    }),
-  )
+  const clientFor = createPageClients(ask)
   const load = watchLoad()
   const pages = createFramedPages()
   const guestGifts = createGuestGifts(guestStore, secret)
@@ -66,7 +60,7 @@ export async function openFramedSite(
   const { now = () => new Date() } = extras
   const { itemRoutes } = config
   const app = createFramedSite({
-    guests: clientFor(visits.pages),
+    clientFor,
     guestGifts,
     guestStore,
     findFramed: pages.find,

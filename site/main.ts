@@ -14,10 +14,13 @@ void runProgram({
   note: ({ DATABASE_URL }) => noteService(DATABASE_URL),
   // The site is large: a start whose settings are wrong loads none of it.
   async start(config, log) {
-    const [{ startSite }, { startSiteOps }] = await Promise.all([import('./service.ts'), import('./ops.ts')])
+    const [{ startSiteAlone }, { startSiteOps }] = await Promise.all([
+      import('./alone.ts'),
+      import('./ops.ts'),
+    ])
     const database = await openDatabase(config.DATABASE_URL, (line) => log.info(line))
     await demandSameHost(database, { HOST_URL: undefined })
-    const { stop, ...at } = await startSite(config, log, database)
+    const { stop, ...at } = await startSiteAlone(config, log, database)
     const ops = await startSiteOps(config, database)
     const setUp = await offerSetUp(database, config, log)
     return {

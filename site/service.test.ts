@@ -4,8 +4,8 @@ import { createAccounts } from '@hopechest/host/accounts'
 import { stepsOfADay } from '@hopechest/host/running-time'
 import { createLog } from '@hopechest/program'
 import { until } from '@hopechest/testing/until'
+import { startSiteAlone } from './alone.ts'
 import { readConfig } from './config.ts'
-import { startSite } from './service.ts'
 
 test('a site that starts sweeps the sessions that have ended', async () => {
   const DATABASE_URL = 'sqlite::memory:'
@@ -19,7 +19,7 @@ test('a site that starts sweeps the sessions that have ended', async () => {
   await accounts.sessions.sweep()
   await database.run('UPDATE running_time SET seen_at = $1, steps = steps + $2', [Date.now(), stepsOfADay])
   const config = readConfig({ DATABASE_URL, SITE_PORT: '0', SITE_SECRET: 'x'.repeat(32) })
-  const site = await startSite(config, createLog('error', { write: () => {} }), database)
+  const site = await startSiteAlone(config, createLog('error', { write: () => {} }), database)
   await until('the session is swept', async () => (await accounts.access.list(ana.id)).length === 0)
   await site.stop()
   await database.close()

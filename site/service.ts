@@ -1,4 +1,6 @@
+import type { Ask } from '@hopechest/api/in-process'
 import { type Database, failedBackup, newestBackup } from '@hopechest/database'
+import { anyGuest } from '@hopechest/host'
 import { createAccounts } from '@hopechest/host/accounts'
 import { createGuestStore } from '@hopechest/host/guests'
 import { createNoticeStore } from '@hopechest/host/notices'
@@ -11,7 +13,6 @@ import { type Config, siteAt } from './config.ts'
 import { createKeptPages } from './http/kept-pages.ts'
 import { createLetters } from './http/letters.ts'
 import { createSessions } from './http/session.ts'
-import { rememberEmpty } from './http/work/known-empty.ts'
 import { createPageClients } from './http/work/page-clients.ts'
 import type { Rounds } from './http/work/rounds.ts'
 import { createMail } from './mail.ts'
@@ -32,27 +33,20 @@ export interface RunningSite {
 /** More settings, for a program that shows the site to people: the day of today, a folder of pictures, and that it is a demo. */
 export type SiteExtras = Pick<SiteParts, 'now' | 'pictures' | 'demo'>
 
-/** Starts the site on a database that holds the accounts, in front of the item service that the settings name. */
+/** Starts the site on a database that holds the accounts. Its pages ask the rules of this process. */
 export async function startSite(
   config: Config,
   log: Logger,
   database: Database,
+  ask: Ask,
   extras: SiteExtras = {},
 ): Promise<RunningSite> {
   for (const [language, catalogue] of config.LANGUAGES ?? []) addLanguage(language, catalogue)
   const secret = siteSecretOf(config)
   const accounts = createAccounts({ database, siteKey: Buffer.from(secret) })
   const guestStore = createGuestStore({ database })
-  const reader = await accounts.openReader()
-  const ownAccount = { username: reader.username, password: reader.appPassword }
-  const clientFor = rememberEmpty(
-    database,
-    createPageClients({
-      baseUrl: config.REGISTRY_API_BASE_URL,
-      apiKey: config.REGISTRY_API_KEY,
-      reader: ownAccount,
-    }),
-  )
+  const clientFor = createPageClients(ask)
+  const guests = clientFor(anyGuest)
   const site = { url: config.SITE_URL ?? '' }
   const { now = () => new Date() } = extras
   const load = watchLoad()
@@ -65,7 +59,6 @@ export async function startSite(
     newestBackup,
     failedBackup: () => failedBackup(config.DATABASE_URL),
   }
-  const guests = clientFor(ownAccount)
   const letters = mail && createLetters(mail, metrics)
   let post: Rounds | undefined
   const app = createSite({
@@ -125,7 +118,6 @@ export async function startSite(
     await app.close()
     await Promise.all([sweep.stop(), pictureRounds.stop(), post?.stop()])
     load.stop()
-    await reader.close()
   }
   return { url: site.url, listensAt, stop }
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createApp } from '@hopechest/api/app'
 import { readConfig } from '@hopechest/api/config'
+import type { Ask } from '@hopechest/api/in-process'
 import { type Client, createClient } from '@hopechest/client'
 import type { Database } from '@hopechest/database'
 import type { Host } from '@hopechest/host'
@@ -47,6 +48,8 @@ export type PlainAnswer = Awaited<ReturnType<typeof readAnswer>>
 /** A running service with its people. */
 export interface World {
   url: string
+  /** How pages of this process ask the rules. */
+  ask: Ask
   database: Database
   host: Host
   people: Record<PersonName, Person>
@@ -80,8 +83,7 @@ export interface WorldOptions {
   load?: NonNullable<AppOptions['load']>
   guards?: NonNullable<AppOptions['guards']>
   metrics?: NonNullable<AppOptions['metrics']>
-  /** The visits that a host brings, and the door where it does. */
-  visits?: NonNullable<AppOptions['visits']>
+  /** Where a host brings its visitors. */
   door?: NonNullable<AppOptions['door']>
   /** How long the work in the background rests between two rounds; see `promptly`. */
   everyMilliseconds?: AppOptions['everyMilliseconds']
@@ -116,7 +118,6 @@ export async function serve(
     previewer,
     guards,
     metrics,
-    visits,
     door,
     everyMilliseconds,
     load = neverLate,
@@ -133,7 +134,7 @@ export async function serve(
     SITE_SECRET: siteSecret,
     ...settings,
   })
-  const app = createApp({
+  const { app, ask } = createApp({
     database,
     host,
     config,
@@ -145,7 +146,6 @@ export async function serve(
     ...(previewer && { previewer }),
     ...(guards && { guards }),
     ...(metrics && { metrics }),
-    ...(visits && { visits }),
     ...(door && { door }),
   })
   await app.listen({ host: '127.0.0.1', port: 0 })
@@ -188,6 +188,7 @@ export async function serve(
 
   return {
     url,
+    ask,
     database,
     host,
     people,

@@ -31,6 +31,9 @@ export const embeddedSettings: readonly Setting[] = engines.map((engine) => ({
   open: (options = {}) => openEmbedded(engine, options),
 }))
 
+/** The first alone in the short form: for stories in which nothing happens at one moment, and no engine does otherwise. */
+export const embeddedStories: readonly Setting[] = embeddedSettings.slice(0, runsAll ? undefined : 1)
+
 /** The file that describes a running WordPress; when it is set, the stories run there alone. */
 const site = process.env.WORDPRESS_SITE
 

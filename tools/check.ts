@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { delimiter, join } from 'node:path'
 import { findDescriptionFault } from './check/description.ts'
 import { checkLanguages } from './check/languages.ts'
+import { findLongTexts } from './check/lengths.ts'
 import { findDeadLinks } from './check/links.ts'
 import { findLockFault } from './check/lock.ts'
 import { findWords } from './check/words.ts'
@@ -30,6 +31,7 @@ const steps: Record<string, Step> = {
     run: async () => checkLanguages(join(root, 'site/languages')).fault,
   },
   links: { title: 'Links in documents', run: async () => findDeadLinks(await trackedFiles(), root) },
+  lengths: { title: 'Lengths of texts', run: async () => findLongTexts(await trackedFiles(), root) },
   description: {
     title: 'Description of the API',
     run: () => findDescriptionFault((file, words, env) => command(file, words, 'pipe', env)),

@@ -19,7 +19,7 @@ const only: Record<string, readonly string[]> = {
   'link-preview': ['contract', 'program', 'outgoing'],
   client: ['contract'],
   'gift-files': ['contract', 'link-preview'],
-  site: ['contract', 'look', 'program', 'database', 'host', 'client', 'gift-files'],
+  site: ['contract', 'look', 'program', 'database', 'host', 'client', 'gift-files', 'api'],
 }
 
 /** The folders and files of the API from the ground up: a file imports from its own floor and from those before it. */
@@ -36,6 +36,8 @@ const apiFloors = [
   'http',
   'openapi',
   'routes',
+  'in-process',
+  'open-rules',
   'background',
   'app',
   'ops',
@@ -92,6 +94,7 @@ const siteFloors = [
   'start-messages',
   'ops',
   'service',
+  'alone',
   'framed-service',
   'main',
 ]
@@ -129,6 +132,19 @@ for (const [program, floors] of Object.entries({ host: hostFloors, api: apiFloor
     }
   })
 }
+
+test('pages reach the rules through their client alone', () => {
+  const ofApi = sources.filter(
+    ([path, source]) => path.startsWith('site/') && !isTest(path) && source.includes("from '@hopechest/api/"),
+  )
+  assert.deepEqual(ofApi.map(([path]) => path).toSorted(), [
+    'site/alone.ts',
+    'site/config.ts',
+    'site/framed-service.ts',
+    'site/http/work/page-clients.ts',
+    'site/service.ts',
+  ])
+})
 
 test('rules and stores know neither HTTP nor the settings', () => {
   for (const { from, to } of imports.filter(({ from }) => /^api\/(?:rules|stores)\//.test(from))) {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { existsSync } from 'node:fs'
+import { existsSync, globSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,9 +20,9 @@ import { proveRelease } from './package/testing/prove-release.ts'
 import { run } from './run.ts'
 
 /**
- * Makes the program in one file and tries it, the npm package, the folder of a release and the image in it. Then it installs the Debian package on this machine,
- * starts it as its unit does, upgrades, removes and purges it. Nothing is left of it. The sandbox of the unit needs a
- * running systemd; here it is read and judged.
+ * Makes the program in one file and tries it, the npm package, the folder of a release and the image in it. Then it installs the
+ * Debian package of the release on this machine, starts it as its unit does, upgrades, removes and purges it. Nothing is left of
+ * it. The sandbox of the unit needs a running systemd; here it is read and judged.
  */
 const home = '/var/lib/hopechest'
 const units = '/usr/lib/systemd/system'
@@ -40,9 +40,10 @@ await runCommand(async () => {
     const program = await packageProgram(folder, machine)
     await proveProgram(program, title)
     const release = await proveRelease(folder, machine, program, title)
-    await proveImage(join(release, `hopechest-${await versionOf('api')}-image.tar`), folder, title)
-    const first = await makeDebian(folder, { program, machine, version: '0.0.1' })
-    const second = await makeDebian(folder, { program, machine, version: '0.0.2' })
+    const version = await versionOf('api')
+    await proveImage(join(release, `hopechest-${version}-image.tar`), folder, title)
+    const [first = ''] = globSync(join(release, 'hopechest_*.deb'))
+    const second = await makeDebian(folder, { program, machine, version: `${version}-newer` })
     await dpkg('--install', first)
     await title('The package installs file, unit, account, settings and folder', looksRight)
     await title('The units are in a sandbox', judgeSandbox)

@@ -67,7 +67,7 @@ test('the lists of one caller refuse none of another caller at the same address'
 test('an owner opens pages while their program has 64 lists under way, and has 64 lists for pages', async () => {
   await until('no list is under way', hasAllRoom)
   const never = Promise.withResolvers<void>()
-  const forPage = { ...one, isForPage: true }
+  const forPage = { ...one, visitor: 'a' }
   for (let n = 0; n < mostOfCaller; n++) ask(one, never.promise)
   ask(forPage, Promise.resolve())
   assert.equal(await lists.at(-1), '[{}]')

@@ -51,8 +51,8 @@ export function demandRoom(reader: Reader): void {
 }
 
 /** The lists of a program and those of its owner's pages are counted apart. Callers of one client are counted apart, too. */
-function nameOf({ id, isForPage }: Reader): string {
-  return `${isForPage ? 'pages of caller' : 'caller'} ${id}`
+function nameOf({ id, visitor }: Reader): string {
+  return `${visitor !== undefined ? 'pages of caller' : 'caller'} ${id}`
 }
 
 function roomOf({ is_reader }: Reader): Room {

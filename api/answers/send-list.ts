@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
-import type { FastifyReply } from 'fastify'
 import { compressStream, isCompressed, sendCompressed, varyOf } from './compressed.ts'
 import { isKnown } from './conditions.ts'
 import { type ItemJson, WrittenAnswer } from './item-json.ts'
 import { weakTagOf } from './list-tags.ts'
 import { demandRoom, type Reader, writeList } from './long-lists.ts'
+import type { Reply } from './reply.ts'
 import type { Entries, WrittenSlices } from './written-list.ts'
 
 export const jsonType = 'application/json; charset=utf-8'
@@ -12,7 +12,7 @@ export const jsonType = 'application/json; charset=utf-8'
 /** Answers up to this length are sent in one piece. */
 const streamedFromBytes = 64 * 1024
 
-export function sendSlices(reply: FastifyReply, list: WrittenSlices): Promise<void> {
+export function sendSlices(reply: Reply, list: WrittenSlices): Promise<void> {
   return sendList(
     reply,
     (reader, hasLeft) => writeList(list.slices, textOf, reader, hasLeft),
@@ -23,7 +23,7 @@ export function sendSlices(reply: FastifyReply, list: WrittenSlices): Promise<vo
 }
 
 export function sendEntries<Entry>(
-  reply: FastifyReply,
+  reply: Reply,
   { entries }: Entries<Entry>,
   write: (entry: Entry) => string,
 ): Promise<void> {
@@ -54,7 +54,7 @@ function oneByOne<Entry>(entries: Entries<Entry>['entries']): AsyncIterableItera
 
 /** A list that fits into one piece is sent whole. */
 async function sendList(
-  reply: FastifyReply,
+  reply: Reply,
   begin: (reader: Reader, hasLeft: () => boolean) => AsyncGenerator<Buffer, boolean>,
   keep: (whole: Buffer) => void,
 ): Promise<void> {
@@ -82,7 +82,7 @@ async function sendList(
 }
 
 /** A list in one piece, with the tag that it has. */
-export function sendWhole(reply: FastifyReply, whole: Buffer): void {
+export function sendWhole(reply: Reply, whole: Buffer): void {
   if (isKnownTo(reply)) {
     reply.code(304).send()
     return
@@ -93,7 +93,7 @@ export function sendWhole(reply: FastifyReply, whole: Buffer): void {
 }
 
 /** Whether the client has what it asks for, by If-None-Match. */
-export function isKnownTo(reply: FastifyReply): boolean {
+export function isKnownTo(reply: Reply): boolean {
   const etag = reply.getHeader('etag')
   return typeof etag === 'string' && isKnown(reply.request.headers['if-none-match'], etag)
 }

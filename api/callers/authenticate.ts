@@ -1,13 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import { Refusal } from '@hopechest/contract'
-import { mayVouch, readerHeader, type User, visitorHeader } from '@hopechest/host'
-import type { UserOfVisit } from '@hopechest/host/visit'
+import type { User } from '@hopechest/host'
 import type { Logger } from '@hopechest/program'
 import { type ClientOf, isGivenTwice, plainAddress } from '@hopechest/program/connections'
 import type { RefusedSignIn } from '@hopechest/program/refused-sign-ins'
 import { workFor } from '@hopechest/program/turns'
 import type { FastifyRequest, onRequestHookHandler } from 'fastify'
-import type { Callers, SignIn } from './callers.ts'
+import type { Callers } from './callers.ts'
 import { isForFailedSignIns } from './failed-sign-ins.ts'
 
 /** The time to answer a request. Clients give up after ten seconds, so a caller has to hear of a slow host earlier. */
@@ -40,71 +39,29 @@ export function demandCaller({ callers, clientOf, refused, log }: SignIns): onRe
     // A browser asks without credentials before it has some.
     if (authorization === undefined) throw rejected()
     const deadline = performance.now() + answerMilliseconds
-    const known = callers.known(authorization)
-    const reader = request.headers[readerHeader]
-    if (known === 'rejected') {
-      const isForPage = typeof reader === 'string' && vouches(callers.known(reader))
-      if (!isForPage) note(request, 'wrong password')
-      throw rejected()
-    }
     const address = clientOf(request.raw)
-    const admit = (user: UserOfVisit, isForPage: boolean) => {
-      const page = isForPage ? { isForPage, visitor: visitorOf(request.raw) } : {}
-      request.caller = { ...user, authorization, deadline, requestId: request.id, address, ...page }
+    const refuse = () => {
+      note(request, 'wrong password')
+      return rejected()
+    }
+    const admit = (user: User) => {
+      request.caller = { ...user, authorization, deadline, requestId: request.id, address }
       done()
     }
-    if (known) {
-      // The host is not asked for this: without it the page is only slower, until the site's own account is known again.
-      return admit(known, typeof reader === 'string' && vouches(callers.known(reader)))
-    }
+    const known = callers.known(authorization)
+    if (known === 'rejected') throw refuse()
+    if (known) return admit(known)
     const signIn = { address, deadline, requestId: request.id }
-    const resolving = workFor(address, () => resolve(callers, authorization, signIn, reader))
-    const give = ({ user, isForPage }: Resolved) => {
-      if (user) return admit(user, isForPage)
-      // Else the session of a page has ended, which is no guess.
-      if (!isForPage) note(request, 'wrong password')
-      done(rejected())
-    }
-    resolving.then(give, (error) => {
-      if (isForFailedSignIns(error)) note(request, 'too many tries')
-      done(error)
-    })
+    workFor(address, () => callers.resolve(authorization, signIn)).then(
+      (user) => (user ? admit(user) : done(refuse())),
+      (error) => {
+        if (isForFailedSignIns(error)) note(request, 'too many tries')
+        done(error)
+      },
+    )
   }
 }
 
-interface Resolved {
-  user: User | undefined
-  isForPage: boolean
-}
-
-/**
- * Sessions of the site come from its one address, and end there before the service knows it. A person who causes that
- * again and again would keep all out who sign in, if these sign-ins counted.
- */
-async function resolve(
-  callers: Callers,
-  authorization: string,
-  signIn: SignIn,
-  reader: string | string[] | undefined,
-): Promise<Resolved> {
-  if (typeof reader !== 'string')
-    return { user: await callers.resolve(authorization, signIn), isForPage: false }
-  const page = callers.known(reader) ?? (await callers.resolve(reader, signIn))
-  const isForPage = vouches(page)
-  const user = await callers.resolve(authorization, { ...signIn, isNoGuess: isForPage })
-  return { user, isForPage }
-}
-
-/** Only a page that its site vouches for names a visitor: a stranger would have another line with each request. */
-function visitorOf({ headers }: IncomingMessage): string | undefined {
-  const visitor = headers[visitorHeader]
-  return typeof visitor === 'string' ? visitor : undefined
-}
-
-function vouches(page: ReturnType<Callers['known']>): boolean {
-  return page !== undefined && page !== 'rejected' && mayVouch(page)
-}
-
-function rejected(): Refusal {
+export function rejected(): Refusal {
   return new Refusal('unauthenticated', 'Invalid or missing credentials')
 }

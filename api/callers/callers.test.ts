@@ -22,7 +22,6 @@ test('Olive signs in anew at once while the host is busy with wrong passwords fr
   const answerGuesses = Promise.withResolvers<undefined>()
   const host = {
     credentialsKey: ({ login, password }: Credentials) => `${login}:${password}`,
-    isOfPages: () => false,
     async identify({ password }: Credentials) {
       if (password === 'good') return olive
       guesses++

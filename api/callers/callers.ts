@@ -7,7 +7,6 @@ import {
   signInsAtOnce,
   type User,
 } from '@hopechest/host'
-import type { UserOfVisit, Visits } from '@hopechest/host/visit'
 import { atMost, type Metrics, silentMetrics } from '@hopechest/program'
 import { createTurns } from '@hopechest/program/turns'
 import { LRUCache } from 'lru-cache'
@@ -23,8 +22,6 @@ export interface CallersOptions {
   /** What the settings make of the roles and capabilities of a user. */
   rightsOf: (user: HostUser) => Rights
   failures: FailedSignIns
-  /** The visits that a host has signed, where it does. */
-  visits?: Visits | undefined
   /** Milliseconds that only ever grow: a wall clock set back must not prolong anything. */
   now?: () => number
   metrics?: Metrics
@@ -35,13 +32,11 @@ export interface SignIn {
   address: string
   deadline: number
   requestId?: string
-  /** The site made the credentials itself: they may have ended, but they are no guess. */
-  isNoGuess?: boolean
 }
 
 export interface Callers {
   /** The answer without asking the host: the caller, `rejected`, or undefined when only the host knows. */
-  known(authorization: string): UserOfVisit | 'rejected' | undefined
+  known(authorization: string): User | 'rejected' | undefined
   /** Asks the host, or joins a request that asks about the same credentials. Undefined when it rejects them. */
   resolve(authorization: string, signIn: SignIn): Promise<User | undefined>
 }
@@ -61,7 +56,7 @@ const capacity = {
 
 /** Remembers who credentials belong to. All memory is bounded, and the header itself is never kept. */
 export function createCallers(options: CallersOptions): Callers {
-  const { host, memory, ttlSeconds, rightsOf, failures, visits, metrics = silentMetrics } = options
+  const { host, memory, ttlSeconds, rightsOf, failures, metrics = silentMetrics } = options
   const { now = () => performance.now() } = options
   const rejected = new LRUCache<string, true>({
     ...atMost(mostRejections),
@@ -91,15 +86,9 @@ export function createCallers(options: CallersOptions): Callers {
     return user
   }
 
-  function askInTurn(key: string, credentials: Credentials, { address, deadline, isNoGuess }: SignIn) {
+  function askInTurn(key: string, credentials: Credentials, { address, deadline }: SignIn) {
     const account = keyOf(credentials.login.trim().normalize('NFC').toLowerCase())
     if (memory.wasAccepted(key)) return acquainted.take(account, deadline, () => ask(key, credentials))
-    // The sessions of the site, and its own account, have lines apart from strangers at the same address.
-    if (isNoGuess) return newcomers.take(`sessions ${address}`, deadline, () => ask(key, credentials))
-    // Wrong passwords of strangers would close the account of the pages, and with it every page, when it signs in anew.
-    if (host.isOfPages(credentials.login)) {
-      return newcomers.take(`pages ${address}`, deadline, () => ask(key, credentials))
-    }
     failures.demandAllowance(address, account)
     return newcomers.take(address, deadline, async () => {
       // It counts while the host is asked, so that tries at the same moment all count. A host that fails rejects no
@@ -116,8 +105,6 @@ export function createCallers(options: CallersOptions): Callers {
 
   return {
     known(authorization) {
-      const visitor = visits?.userOf(authorization)
-      if (visitor) return visitor
       const key = keyOf(authorization)
       const known = memory.findSpelling(key) ?? (rejected.has(key) ? 'rejected' : undefined)
       lookUps.add({ outcome: known ? 'hit' : 'miss' })

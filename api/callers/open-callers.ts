@@ -1,5 +1,4 @@
 import type { Host } from '@hopechest/host'
-import type { Visits } from '@hopechest/host/visit'
 import type { Metrics } from '@hopechest/program'
 import { type Config, rightsOf } from '../config.ts'
 import { createCallerMemory } from './caller-memory.ts'
@@ -11,12 +10,11 @@ interface CallerOptions {
   host: Host
   config: Config
   metrics: Metrics
-  visits: Visits | undefined
   /** For tests that turn the clock of the caller cache: milliseconds that only grow. */
   uptime: (() => number) | undefined
 }
 
-export function openCallers({ host, config, metrics, visits, uptime }: CallerOptions): Callers {
+export function openCallers({ host, config, metrics, uptime }: CallerOptions): Callers {
   const ttlSeconds = config.AUTH_CACHE_TTL
   const failures = createFailedSignIns({
     perAddress: config.SIGN_IN_FAILURES_PER_ADDRESS,
@@ -27,7 +25,6 @@ export function openCallers({ host, config, metrics, visits, uptime }: CallerOpt
     host,
     failures,
     metrics,
-    visits,
     memory: createCallerMemory(ttlSeconds * 1000, uptime),
     ttlSeconds,
     rightsOf: rightsOf(config),

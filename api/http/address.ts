@@ -1,6 +1,5 @@
 import { isWholeNumber, parseId, Refusal } from '@hopechest/contract'
 import { compileCheck, printable } from '@hopechest/program/shapes'
-import type { onRequestHookHandler } from 'fastify'
 import type { TSchema } from 'typebox'
 import type { Ids } from '../rules/asked.ts'
 import { nothingHere } from './unknown-routes.ts'
@@ -17,20 +16,26 @@ const nouns: Record<keyof Ids, string> = {
 }
 const idNames = Object.keys(nouns) as (keyof Ids)[]
 
-/** Reads and checks the ids in the path and the parameters behind it, before the body arrives. */
-export function readAddress(path: string, query: TSchema | undefined): onRequestHookHandler {
+/** What an address says, all of it checked. */
+export interface Address {
+  /** Undefined where the path has no place for one. */
+  ids: Ids | undefined
+  query: object
+}
+
+/** Reads and checks the parts of a path and the parameters behind it, before the body arrives. */
+export function createAddressReader(path: string, query: TSchema | undefined) {
   const names = idNamesIn(path)
   const known = Object.keys((query as { properties?: object } | undefined)?.properties ?? {})
   const checkQuery = query && compileCheck(query)
-  return (request, _reply, done) => {
-    const params = request.params as Record<string, string>
-    for (const name in params) if (params[name] === '') throw nothingHere()
-    if (names.length > 0) request.ids = noIds()
-    for (const name of names) request.ids[name] = readId(name, params[name] ?? '')
-    for (const name in request.query as object) if (!known.includes(name)) throw unknownParameter(name, known)
-    if (query) request.query = readQuery(query, request.query as Record<string, unknown>)
-    checkQuery?.(request.query, 'The query')
-    done()
+  return (parts: Record<string, string>, parameters: Record<string, unknown>): Address => {
+    for (const name in parts) if (parts[name] === '') throw nothingHere()
+    const ids = names.length > 0 ? noIds() : undefined
+    if (ids) for (const name of names) ids[name] = readId(name, parts[name] ?? '')
+    for (const name in parameters) if (!known.includes(name)) throw unknownParameter(name, known)
+    const read = query ? readQuery(query, parameters) : parameters
+    checkQuery?.(read, 'The query')
+    return { ids, query: read }
   }
 }
 

@@ -8,8 +8,7 @@ const writers = new WeakMap<object, Write>()
  * Writes the fields of a body that its shape names, and no others. A writer is made for the first body of its shape: a
  * start would wait for all of them.
  */
-export function bodyWriter({ schema }: { schema?: unknown }): Write {
-  const shape = schema as object
+export function bodyWriter(shape: object): Write {
   return (body) => {
     const write = writers.get(shape) ?? writerCompiler()(shape)
     writers.set(shape, write)

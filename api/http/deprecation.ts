@@ -3,9 +3,8 @@ import type { FastifyReply, preHandlerHookHandler } from 'fastify'
 import type { TSchema } from 'typebox'
 
 /**
- * Says on the answers of an endpoint that something is to go, and when: all of it or a field of its answers each time, a
- * parameter or a field of its body where the request names it. Undefined where nothing is marked: then no
- * request takes longer.
+ * Says in the headers of answers what is to go, and when. An endpoint or a field of its answer is announced with each answer; a parameter
+ * or a field of the body only to a request that names it. Undefined where nothing is marked, so those endpoints pay nothing.
  */
 export function announceDeprecation(endpoint: Endpoint): preHandlerHookHandler | undefined {
   const { deprecated, query, body, answer } = endpoint
@@ -18,7 +17,7 @@ export function announceDeprecation(endpoint: Endpoint): preHandlerHookHandler |
   }
 }
 
-/** The header fields of RFC 9745 and RFC 8594, with the first of the days. */
+/** The headers of RFC 9745 and RFC 8594. Of several marks, the earliest day counts. */
 function announce(reply: FastifyReply, marks: readonly Deprecation[]): void {
   if (marks.length === 0) return
   const since = Math.min(...marks.map(({ on }) => Date.parse(on)))
@@ -37,7 +36,7 @@ function shapesOf(answer: AnswerShape): Shape[] {
   return 'admin' in answer ? [answer.admin, answer.others] : [answer]
 }
 
-/** Of a shape and all that it holds. */
+/** The marks of a shape and of all that it holds. */
 function marksIn(shape: Shape | TSchema | undefined): Deprecation[] {
   if (!shape) return []
   const { deprecated, properties = {}, items } = shape as Shape
@@ -48,7 +47,7 @@ function marksIn(shape: Shape | TSchema | undefined): Deprecation[] {
   ]
 }
 
-/** Of the parts of a shape that a request names. */
+/** The marks of those parts of a shape that a request names. */
 function marksNamed(shape: Shape | TSchema | undefined, given: unknown): Deprecation[] {
   if (!shape || typeof given !== 'object' || given === null) return []
   const { properties = {}, items } = shape as Shape

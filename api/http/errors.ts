@@ -9,22 +9,26 @@ export const requestIdHeader = 'x-request-id'
 
 export type AnswerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply
 
-/**
- * Every failure leaves as `{"detail": "<one sentence>"}`. A mistake in the service is logged whole, each
- * time. A fault of the host or the storage is logged once, and then with a count.
- */
+/** Every failure leaves as `{"detail": "<one sentence>"}`. */
 export function createErrorAnswers(log: Logger): AnswerError {
-  const repeated = createRepeatedLines(log)
+  const note = createFailureLog(log)
   return (error, request, reply) => {
     if (readerLeft(error, reply.raw)) return reply.hijack()
-    const refusal = toRefusal(error, request)
-    if (refusal.status >= 500) logFailure(refusal, request)
+    const refusal = toRefusal(error, request.routeOptions.bodyLimit)
+    note(refusal, request.id, `${request.method} ${request.routeOptions.url ?? 'unknown'}`)
     return answerRefusal(refusal, reply)
   }
+}
 
-  function logFailure(refusal: Refusal, request: FastifyRequest): void {
-    const route = `${request.method} ${request.routeOptions.url ?? 'unknown'}`
-    const about = { request: request.id, route, status: refusal.status }
+/**
+ * Logs what is the fault of no caller. A mistake in the service is logged whole, each time; a fault of the host or the storage
+ * once, and then with a count.
+ */
+export function createFailureLog(log: Logger): (refusal: Refusal, request: string, route: string) => void {
+  const repeated = createRepeatedLines(log)
+  return (refusal, request, route) => {
+    if (refusal.status < 500) return
+    const about = { request, route, status: refusal.status }
     if (refusal.code === 'internal') {
       log.error({ ...about, err: refusal.cause ?? refusal }, refusal.message)
     } else if (repeated.isNew(`${route}: ${refusal.message}`)) {
@@ -62,7 +66,7 @@ export function rawRefusal(refusal: Refusal, requestId: string): RawAnswer {
   return { headers, body: bodyOf(refusal) }
 }
 
-function bodyOf({ message }: Refusal): string {
+export function bodyOf({ message }: Refusal): string {
   return JSON.stringify({ detail: message })
 }
 
@@ -76,10 +80,10 @@ export function tooLarge(mostBytes: number): Refusal {
   return new Refusal('too_large', `The body must be at most ${mostBytes / 1024} KiB`)
 }
 
-function toRefusal(error: unknown, { routeOptions }: FastifyRequest): Refusal {
+export function toRefusal(error: unknown, mostBytes: number): Refusal {
   if (error instanceof Refusal) return error
   const { code, statusCode } = error as Partial<FastifyError>
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return tooLarge(routeOptions.bodyLimit)
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return tooLarge(mostBytes)
   const known = frameworkRefusals[code ?? '']
   if (known) return new Refusal(...known)
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {

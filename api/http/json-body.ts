@@ -14,7 +14,7 @@ export function acceptJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     try {
-      done(null, takesBody(request) ? parse(body as Buffer) : undefined)
+      done(null, takesBody(request) ? readJson(body as Buffer) : undefined)
     } catch (error) {
       done(error as Error)
     }
@@ -30,7 +30,7 @@ function takesBody({ routeOptions }: FastifyRequest): boolean {
   return routeOptions.config.takesBody === true
 }
 
-function parse(body: Buffer): unknown {
+export function readJson(body: Buffer): unknown {
   if (body.length === 0) throw new Refusal('malformed', 'The body is empty')
   if (!isUtf8(body)) throw new Refusal('malformed', 'The body is not valid UTF-8')
   let value: unknown

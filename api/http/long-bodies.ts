@@ -1,4 +1,5 @@
 import { limits, Refusal } from '@hopechest/contract'
+import type { Caller } from '@hopechest/host'
 import { createTurns } from '@hopechest/program/turns'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { clientOfCaller } from '../callers/client.ts'
@@ -15,21 +16,27 @@ const capacity = {
 const patience = 5000
 const retryAfterSeconds = 5
 
-/** Waits until a body may be read that is longer than the usual one may be. */
-export type LongBodyTurn = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+/** Waits until a body may be read that is longer than the usual one may be. Others wait until it `hasEnded`. */
+export type LongBodyTurn = (caller: Caller, hasEnded: () => Promise<unknown> | undefined) => Promise<void>
 
 export function createLongBodyTurn(): LongBodyTurn {
   const full = () => new Refusal('unavailable', 'Too many long bodies are sent', { retryAfterSeconds })
   const turns = createTurns(capacity, full)
-  return async ({ headers, caller }, { raw }) => {
-    const isLong = 'transfer-encoding' in headers || Number(headers['content-length']) > limits.bodyBytes
-    if (!isLong || !caller) return
-    await new Promise<void>((resolve, reject) => {
+  return (caller, hasEnded) =>
+    new Promise<void>((resolve, reject) => {
       const begin = async () => {
         resolve()
-        if (!raw.closed) await new Promise((closed) => raw.once('close', closed))
+        await hasEnded()
       }
       turns.take(clientOfCaller(caller), performance.now() + patience, begin).catch(reject)
     })
+}
+
+/** Stands before the body of a request that may be so long. */
+export function waitForLongBody(take: LongBodyTurn) {
+  return async ({ headers, caller }: FastifyRequest, { raw }: FastifyReply): Promise<void> => {
+    const isLong = 'transfer-encoding' in headers || Number(headers['content-length']) > limits.bodyBytes
+    if (!isLong || !caller) return
+    await take(caller, () => (raw.closed ? undefined : new Promise((closed) => raw.once('close', closed))))
   }
 }

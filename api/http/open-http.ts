@@ -1,5 +1,4 @@
 import type { Host } from '@hopechest/host'
-import type { Visits } from '@hopechest/host/visit'
 import { createRequestIds, type Logger, type Metrics, observeRequests } from '@hopechest/program'
 import { createClientOf, type Load } from '@hopechest/program/connections'
 import { createRefusedSignIns } from '@hopechest/program/refused-sign-ins'
@@ -10,10 +9,11 @@ import { demandCaller } from '../callers/authenticate.ts'
 import { type Guard, standGuard } from '../callers/guards.ts'
 import { openCallers } from '../callers/open-callers.ts'
 import type { Config } from '../config.ts'
-import { createLongBodyTurn } from './long-bodies.ts'
+import type { Route } from './act.ts'
+import type { LongBodyTurn } from './long-bodies.ts'
 import { type Door, openServer } from './open-server.ts'
 import { demandTime } from './overload.ts'
-import { type Route, register } from './register.ts'
+import { register } from './register.ts'
 import { answerUnknownRoutes } from './unknown-routes.ts'
 
 export type { Door }
@@ -25,12 +25,11 @@ interface HttpOptions {
   guards: readonly Guard[]
   /** Knows who is calling. */
   host: Host
-  /** The visits that a host has signed, where it does. */
-  visits: Visits | undefined
   /** Answers what is no call of the API, such as such a visit. */
   door: Door | undefined
   kept: AnswerMemory
   load: Load
+  longBody: LongBodyTurn
   /** Whether every caller reads every item. */
   everyCallerReads: boolean
   now: () => Date
@@ -43,10 +42,10 @@ export function openHttp(options: HttpOptions): {
   app: FastifyInstance
   serve(routes: readonly Route[]): void
 } {
-  const { config, log, metrics, guards, host, visits, door, kept, load, everyCallerReads, now, uptime } =
-    options
+  const { config, log, metrics, guards, host, door, kept, load, longBody } = options
+  const { everyCallerReads, now, uptime } = options
   const refused = createRefusedSignIns(metrics, 'api')
-  const callers = openCallers({ host, config, metrics, visits, uptime })
+  const callers = openCallers({ host, config, metrics, uptime })
   const requestIdOf = createRequestIds()
   const observe = observeRequests(log, metrics, 'api')
   const quick = createQuickAnswers({ callers, kept, guards, requestIdOf, isLate: load.isLate, observe })
@@ -62,7 +61,7 @@ export function openHttp(options: HttpOptions): {
       const ground = {
         caller: demandCaller({ callers, clientOf, refused, log }),
         load: demandTime(load),
-        longBody: createLongBodyTurn(),
+        longBody,
         quick,
         everyCallerReads,
         now,

@@ -9,7 +9,6 @@ import type { QuickAnswers } from '../answers/quick-answers.ts'
 import { type Guard, standGuard } from '../callers/guards.ts'
 import type { Config } from '../config.ts'
 import { setAnswerHeaders } from './answer-headers.ts'
-import { bodyWriter } from './body-writers.ts'
 import { answerOrigins } from './cors.ts'
 import { createErrorAnswers, rawRefusal, requestIdHeader } from './errors.ts'
 import { acceptJsonBodies } from './json-body.ts'
@@ -29,7 +28,7 @@ interface ServerOptions {
 export type Door = (request: IncomingMessage, response: ServerResponse) => boolean
 
 function noChecks(): never {
-  throw new Error('Fastify checks no shapes here: put them into contract/endpoints.ts')
+  throw new Error('Fastify checks and writes no shapes here: put them into contract/endpoints.ts')
 }
 
 /** A server without any route yet: headers, errors, JSON bodies and origins. */
@@ -40,9 +39,9 @@ export function openServer(options: ServerOptions): FastifyInstance {
     bodyLimit: limits.bodyBytes,
     genReqId: (request) => requestIdOf(request.headers[requestIdHeader]),
     routerOptions: { maxParamLength: maxHeaderSize },
-    // Shapes are checked by `checks.ts`. Where Fastify is given no compiler of its own, it loads one for each.
+    // `act.ts` checks shapes, and `send.ts` writes them. Where Fastify is given no compiler of its own, it loads one for each.
     schemaController: {
-      compilersFactory: { buildSerializer: () => bodyWriter, buildValidator: () => noChecks },
+      compilersFactory: { buildSerializer: () => noChecks, buildValidator: () => noChecks },
     },
     trustProxy: config.TRUSTED_PROXIES ?? false,
     frameworkErrors: answerError,

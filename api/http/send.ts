@@ -1,11 +1,11 @@
 import { type Endpoint, Registry, type SendTo } from '@hopechest/contract'
 import type { Caller } from '@hopechest/host'
-import type { FastifyReply } from 'fastify'
 import { etagOf } from '../answers/conditions.ts'
 import { audienceOf, WrittenAnswer, WrittenItem } from '../answers/item-json.ts'
 import { linkToNext } from '../answers/link-to-next.ts'
 import { weakTagOf } from '../answers/list-tags.ts'
 import { toAnswer } from '../answers/registry-answer.ts'
+import type { Reply } from '../answers/reply.ts'
 import { isKnownTo, jsonType, sendEntries, sendSlices, sendWhole } from '../answers/send-list.ts'
 import { Entries, type List, WrittenSlices } from '../answers/written-list.ts'
 import type { Ids } from '../rules/asked.ts'
@@ -14,16 +14,17 @@ import { bodyWriter } from './body-writers.ts'
 /** Sends what a rule gave back: an answer that is written already, or a body that Fastify writes by its shape. */
 export function sendAnswer(
   { method, path, answer, status, usualLimit, makes, headers, gives }: Endpoint,
-  reply: FastifyReply,
+  reply: Reply,
   caller: Caller,
   result: unknown,
   now: () => Date,
 ): void {
   reply.code(status ?? (answer ? 200 : 204))
-  if (makes !== undefined) reply.header('location', locationOf(path, makes, reply.request.ids, result))
+  if (makes !== undefined)
+    reply.header('location', locationOf(path, makes, reply.request.ids as Ids | undefined, result))
   if (result instanceof Entries) {
     const { items } = answer as { items?: object }
-    const write = bodyWriter({ schema: items })
+    const write = bodyWriter(items as object)
     const isRegistries = items === Registry
     sendEntries(reply, result, (entry) =>
       write(isRegistries ? toAnswer(entry as Registry, now()) : entry),
@@ -55,10 +56,11 @@ export function sendAnswer(
     return
   }
   if (isWritten) reply.header('content-type', jsonType).send((result as WrittenAnswer).body)
-  else reply.send(answer && shown)
+  else if (answer) reply.header('content-type', jsonType).send(bodyWriter(answer)(shown))
+  else reply.send()
 }
 
-function sendAnyList(reply: FastifyReply, list: List | unknown[], answer: object): void {
+function sendAnyList(reply: Reply, list: List | unknown[], answer: object): void {
   if (list instanceof WrittenSlices) {
     if (reply.hasHeader('etag') && isKnownTo(reply)) reply.code(304).send()
     else sendSlices(reply, list).catch((error) => reply.send(error))
@@ -68,7 +70,7 @@ function sendAnyList(reply: FastifyReply, list: List | unknown[], answer: object
     sendWhole(reply, typeof list.body === 'string' ? Buffer.from(list.body) : list.body)
     return
   }
-  const whole = Buffer.from(bodyWriter({ schema: answer })(list))
+  const whole = Buffer.from(bodyWriter(answer)(list))
   reply.header('etag', weakTagOf(whole))
   sendWhole(reply, whole)
 }

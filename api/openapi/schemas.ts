@@ -31,7 +31,7 @@ function describe(node: unknown, schemas: Schemas): unknown {
   return { $ref: `#/components/schemas/${$id}` }
 }
 
-/** Generators of types want one beside a list of values. */
+/** Adds the type to a list of values, because programs that generate types ask for it. */
 export function withType(shape: Json): Json {
   if (!Array.isArray(shape.enum) || 'type' in shape) return shape
   return { type: typesOf(shape.enum), ...shape }

@@ -1,11 +1,12 @@
 import { hash } from 'node:crypto'
 import { limits, Refusal } from '@hopechest/contract'
 import type { Database, Statements } from '@hopechest/database'
+import type { Span } from '@hopechest/host'
 import {
   findKey,
   forgetKey,
   type KeyPlace,
-  leaveKey,
+  leaveTurn,
   rememberResult,
   takeKey,
   takeKeyOver,
@@ -69,24 +70,24 @@ export async function makeOnce<Result>(
 
 /**
  * Makes something on a host that shares no transaction with the remembered answer. So the key is taken before, and is given
- * back only when nothing was made for sure. When that is not known, the same request takes the key over after a minute: `make`
- * hears when the first one began, so that the host looks for what it has made by then.
+ * back only when nothing was made for sure. When that is not known, the same request takes its turn after a minute: `make`
+ * hears when those before it were sent, so that the host looks for what they have made.
  */
 export async function makeElsewhereOnce<Result>(
   database: Database,
   request: Repeatable | undefined,
   now: Date,
-  make: (begunAt?: Date) => Promise<Result>,
+  make: (before?: Span) => Promise<Result>,
 ): Promise<Result> {
   if (!request) return make()
   const known = await database.transaction((statements) =>
     takeOrRecall<Result>(statements, request, now, true),
   )
   if (known && 'result' in known) return known.result
-  const result = await make(known?.begunAt).catch(async (error) => {
+  const result = await make(known?.before).catch(async (error) => {
     const isSure = error instanceof Refusal && !error.isUnclear
-    // What the first request has made is still not known: the next one looks for it, too.
-    if (isSure && known) await leaveKey(database, request, known.begunAt)
+    // What those before have made is still not known: the next one looks for it, too.
+    if (isSure && known) await leaveTurn(database, turnOf(request), known.before.last)
     else if (isSure) await forgetKey(database, request)
     throw error
   })
@@ -108,23 +109,42 @@ async function takeOrRecall<Result>(
   request: Repeatable,
   now: Date,
   takesOver: true,
-): Promise<{ result: Result } | { begunAt: Date } | undefined>
+): Promise<{ result: Result } | { before: Span } | undefined>
 async function takeOrRecall<Result>(
   statements: Statements,
   { bodyHash, ...place }: Repeatable,
   now: Date,
   takesOver?: true,
-): Promise<{ result: Result } | { begunAt: Date } | undefined> {
+): Promise<{ result: Result } | { before: Span } | undefined> {
   if (await takeKey(statements, place, bodyHash, now)) return undefined
   const known = await findKey(statements, place)
   if (known && known.body_hash !== bodyHash) {
     throw new Refusal('invalid', 'Idempotency-Key was used with another body before')
   }
   if (known?.result) return { result: JSON.parse(known.result) as Result }
-  const latest = new Date(now.getTime() - unknownMilliseconds)
-  if (known && takesOver && (await takeKeyOver(statements, place, { now, latest })))
-    return { begunAt: new Date(known.created_at) }
+  const first = known && takesOver && new Date(known.created_at)
+  const last = first && (await takeTurn(statements, turnOf(place), { first, bodyHash, now }))
+  if (first && last) return { before: { first, last } }
   throw keyInUse()
+}
+
+/** Where it is noted when the key was last taken over: the row of the key says when it was first taken. */
+function turnOf({ keyHash, home }: KeyPlace): KeyPlace {
+  return { keyHash: hash('sha256', `${keyHash} once more`), home }
+}
+
+/** Says when the last of the requests before this one came; undefined while that one may still be under way. */
+async function takeTurn(
+  statements: Statements,
+  turn: KeyPlace,
+  { first, bodyHash, now }: { first: Date; bodyHash: string; now: Date },
+): Promise<Date | undefined> {
+  const latest = new Date(now.getTime() - unknownMilliseconds)
+  if (first > latest) return undefined
+  if (await takeKey(statements, turn, bodyHash, now)) return first
+  const last = await findKey(statements, turn)
+  const isTaken = last !== undefined && (await takeKeyOver(statements, turn, { now, latest }))
+  return isTaken ? new Date(last.created_at) : undefined
 }
 
 export function keyInUse(): Refusal {

@@ -109,13 +109,13 @@ async function createOnHost(
 ): Promise<Registry> {
   const registry = { title: body.title, ...tidy(body) }
   const event = { kind: 'registry.made', registryId: undefined, caller, at: now() } as const
-  return makeElsewhereOnce(database, repeatable, event.at, async (begunAt) => {
+  return makeElsewhereOnce(database, repeatable, event.at, async (before) => {
     // A request that is sent again creates nothing. A visit comes once more when its host has made the list.
     if (!repeatable || !caller.visit?.made.has(repeatable.keyHash)) {
       countCreation(caller)
       countOwners(caller, body.meta?.registry_owners ?? [], [])
     }
-    return host.createRegistry(caller, registry, event, { key: repeatable?.keyHash, begunAt })
+    return host.createRegistry(caller, registry, event, { key: repeatable?.keyHash, before })
   })
 }
 

@@ -59,7 +59,7 @@ export function findKey(
   )
 }
 
-/** Takes a key whose request began before `latest` and has no result yet. Of several who try, one has it then. */
+/** Takes a key that was taken before `latest`. Of several who try, one has it then. */
 export async function takeKeyOver(
   statements: Statements,
   place: KeyPlace,
@@ -67,22 +67,23 @@ export async function takeKeyOver(
 ): Promise<boolean> {
   const taken = await statements.run(
     `UPDATE idempotency_keys SET created_at = $3
-     WHERE key_hash = $1 AND home = $2 AND result IS NULL AND created_at <= $4`,
+     WHERE key_hash = $1 AND home = $2 AND created_at <= $4`,
     [place.keyHash, place.home, storedTime(now), storedTime(latest)],
   )
   return taken > 0
 }
 
 /** Leaves a key that was taken over to the next request, as if this one had not come. */
-export async function leaveKey(
+export async function leaveTurn(
   statements: Statements,
   { keyHash, home }: KeyPlace,
-  begunAt: Date,
+  before: Date,
 ): Promise<void> {
-  await statements.run(
-    'UPDATE idempotency_keys SET created_at = $3 WHERE key_hash = $1 AND home = $2 AND result IS NULL',
-    [keyHash, home, storedTime(begunAt)],
-  )
+  await statements.run('UPDATE idempotency_keys SET created_at = $3 WHERE key_hash = $1 AND home = $2', [
+    keyHash,
+    home,
+    storedTime(before),
+  ])
 }
 
 /** On a cluster no key is older than homes, and asking for one would need a second machine to be there. */

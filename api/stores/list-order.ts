@@ -2,17 +2,17 @@ import type { Statements } from '@hopechest/database'
 import type { OrderInDatabase } from '@hopechest/host'
 import { markRegistry } from './registry-sync.ts'
 
-/** The order of lists that lie beside their items: it changes in one transaction with them. */
+/** The order of a list that lies in the same database as its items, so that one transaction changes both. */
 export interface ListOrder extends Pick<OrderInDatabase, 'lock' | 'append'> {
-  /** Brings a list that is locked into step with its items. */
+  /** Makes a locked list name its items again: those that are active, in their order. */
   follow(statements: Statements, registryId: number, now: Date): Promise<void>
-  /** Changes what a list that is locked says of its items. */
+  /** Changes the order of a locked list as the caller says. */
   change: OrderInDatabase['follow']
 }
 
 /**
- * Until the transaction ends, other changes of the list wait. False when the registry was deleted: then the caller was
- * allowed to change it a moment ago, and nothing may be stored any more. A list that lies elsewhere is marked.
+ * Makes other changes of the list wait until the transaction ends. False when the registry was deleted after the caller was let in: then
+ * nothing may be stored. Without an `order`, the registry is marked instead, and its list is brought into step later.
  */
 export async function holdList(
   statements: Statements,
@@ -24,7 +24,7 @@ export async function holdList(
   return (await order.lock(statements, registryId)) || !(await isGone(statements, registryId))
 }
 
-/** Whether a registry that is not there was deleted. Its number may be that of a registry that never was. */
+/** Whether a registry was deleted. False for a number that no registry ever had. */
 export async function isGone(statements: Statements, registryId: number): Promise<boolean> {
   const row = await statements.row(
     'SELECT registry_id FROM registry_sync WHERE registry_id = $1 AND (is_leaving = 1 OR gone_at_step IS NOT NULL)',

@@ -7,12 +7,12 @@ import { cluster } from '@hopechest/testing/cluster-setting'
 import { each, must } from '@hopechest/testing/outcome'
 import { onEach } from '@hopechest/testing/suites'
 import { countTurns } from '@hopechest/testing/turns'
-import { embeddedSettings, openBreakable, openOne, type PersonName, settings } from '@hopechest/testing/world'
+import { embeddedStories, openBreakable, openOne, type PersonName, settings } from '@hopechest/testing/world'
 
 const plate = { name: 'Plate', url: 'https://shop.example/plate', price: 24.5, quantity_needed: 8 }
 const gifts = (count: number) => Array.from({ length: count }, (_, n) => ({ ...plate, name: `Gift ${n}` }))
 
-const beside = embeddedSettings.filter(({ name }) => name.includes('PostgreSQL'))
+const beside = embeddedStories.filter(({ name }) => name.includes('PostgreSQL'))
 
 onEach([...settings, ...beside, ...cluster], 'a list that its owner copies', (world) => {
   const list = async (given = {}) => {
@@ -180,7 +180,7 @@ onEach([...settings, ...beside, ...cluster], 'a list that its owner copies', (wo
   })
 })
 
-onEach(embeddedSettings, 'the people of a list that is copied', (world) => {
+onEach(embeddedStories, 'the people of a list that is copied', (world) => {
   const people = async (id: number, along: CopiedPart[], who: 'owner' | 'otherOwner' = 'owner') => {
     const { meta } = must(await world.as[who].copyRegistry(id, { title: 'Next year', along }))
     return [meta.registry_invitees, meta.registry_owners]

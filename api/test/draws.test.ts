@@ -6,7 +6,7 @@ import { createSlipSeal, slipsOfPerson } from '@hopechest/host/draws'
 import { createGuestStore } from '@hopechest/host/guests'
 import { must, refused } from '@hopechest/testing/outcome'
 import { onEach, suiteWith, withOptions } from '@hopechest/testing/suites'
-import { embeddedSettings, openOne, settings, type World } from '@hopechest/testing/world'
+import { embeddedStories, openOne, settings, type World } from '@hopechest/testing/world'
 
 const secret = 'the key of this site, at least so long'
 const seal = createSlipSeal(() => secret)
@@ -245,7 +245,7 @@ onEach(withOptions(settings, { settings: { SITE_SECRET: secret }, now }), 'drawi
   })
 })
 
-for (const setting of embeddedSettings) {
+for (const setting of embeddedStories) {
   describe(`what a draw shows on ${setting.name}`, () => {
     let world: World
     let clock = now()

@@ -162,7 +162,7 @@ onEach(settings, 'ideas of guests', (world) => {
     const id = await listOf({ registry_for_child: true })
     assert.deepEqual(must(await owner.getIdeaSettings(id)), { guests_may_add: false })
     refused(await invitee.addIdea(id, records, elke), 409, /let guests add no ideas$/)
-    must(await owner.setIdeaSettings(id, { guests_may_add: true }))
+    must(await owner.setIdeaSettings(id, true))
     const { id: idea } = must(await invitee.addIdea(id, records, elke))
     assert.equal(must(await owner.listIdeas(id)).ideas[0]?.id, idea)
     must(await owner.takeIdea(id, idea, { giver: 'Ana' }, miriam))
@@ -172,16 +172,16 @@ onEach(settings, 'ideas of guests', (world) => {
     const { owner, invitee, stranger } = world.as
     const id = await listOf()
     const { id: idea } = must(await invitee.addIdea(id, records, elke))
-    must(await owner.setIdeaSettings(id, { guests_may_add: false }))
+    must(await owner.setIdeaSettings(id, false))
     refused(await invitee.addIdea(id, records, elke), 409, /let guests add no ideas$/)
     const { guests_may_add, ideas } = must(await invitee.listIdeas(id, elke))
     assert.deepEqual([guests_may_add, ideas.length], [false, 1])
     must(await invitee.takeIdea(id, idea, {}, miriam))
-    must(await owner.setIdeaSettings(id, { guests_may_add: true }))
+    must(await owner.setIdeaSettings(id, true))
     must(await invitee.addIdea(id, records, elke))
     for (const client of [invitee, stranger]) {
       refused(await client.getIdeaSettings(id), 403, /^(?:Only an owner|You may not)/)
-      const opened = await client.setIdeaSettings(id, { guests_may_add: false })
+      const opened = await client.setIdeaSettings(id, false)
       refused(opened, 403, /^(?:Only an owner|You may not)/)
     }
     must(await owner.updateRegistry(id, { meta: { registry_put_away: true } }))
@@ -239,7 +239,7 @@ onEach(settings, 'ideas of guests', (world) => {
     const copy = must(await owner.copyRegistry(id, { title: 'Next', along: ['open'] })).id
     must(await owner.updateRegistry(copy, { meta: { registry_reveal: 'always' } }))
     assert.deepEqual(must(await owner.listIdeas(copy)).ideas, [])
-    must(await owner.setIdeaSettings(id, { guests_may_add: false }))
+    must(await owner.setIdeaSettings(id, false))
     must(await owner.deleteRegistry(id))
     for (const table of ['ideas', 'idea_comments', 'idea_settings'])
       assert.deepEqual(

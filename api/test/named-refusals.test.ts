@@ -54,7 +54,7 @@ describe('a caller who is refused', () => {
     const lamp = { name: 'Lamp', url: 'https://shop.example/lamp' }
     const item = must(await owner.addRegistryItem(id, { ...lamp, description: 'a\nb' })).id
     must(await owner.updateRegistry(id, { story: 'a\r\nb', meta: { registry_hand_over: 'a\nb' } }))
-    must(await owner.setSendTo(id, { send_to: 'a\nb' }))
+    must(await owner.setSendTo(id, 'a\nb'))
     must(await owner.createPurchase(id, item, { quantity: 1, note: 'a\nb' }))
     const lines = ['\n', '\r', '\r\n', '\v', '\f', '\u0085', '\u2028', '\u2029'].map((end) => `a${end}b`)
     for (const line of lines) {

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { openDatabase } from '@hopechest/database'
-import { serviceEngines } from '@hopechest/testing/databases/engines'
+import { serviceEnginesOfStories } from '@hopechest/testing/databases/engines'
 import { must } from '@hopechest/testing/outcome'
 import { freshFolder, runUserCommand, startService } from '@hopechest/testing/process'
 import { clientOf, stop } from '@hopechest/testing/service'
 import { until } from '@hopechest/testing/until'
 
 describe('an operator removes Olive with her lists while the service runs', { concurrency: 2 }, () => {
-  for (const engine of serviceEngines)
+  for (const engine of serviceEnginesOfStories)
     test(`and her gifts go from ${engine.name}`, async () => {
       const [folder, settings] = [await freshFolder(), { DATABASE_URL: await engine.freshUrl() }]
       const service = await startService(folder, settings)

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { must } from '@hopechest/testing/outcome'
-import { embeddedSettings } from '@hopechest/testing/world'
+import { embeddedStories } from '@hopechest/testing/world'
 
 const minute = 60_000
 const threeDays = 3 * 24 * 60 * minute
 const lamp = { name: 'Lamp', url: 'https://shop.example/lamp', quantity_needed: 3 }
 
-for (const setting of embeddedSettings) {
+for (const setting of embeddedStories) {
   test(`a guest reads one time until which a gift is kept, on ${setting.name}, and a later one where the service stood still`, async () => {
     const begin = Date.parse('2026-11-20T09:00:00.000Z')
     let now = new Date(begin)

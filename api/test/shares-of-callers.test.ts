@@ -42,7 +42,7 @@ test('a person with many accounts is one client, at the service and on the pages
   const clientsOf = (request: Omit<ClientOfCaller, 'id'>) =>
     new Set(Array.from({ length: 64 }, (_, id) => clientOfCaller({ id, ...request })))
   assert.deepEqual(clientsOf({ address: '192.0.2.1' }), new Set(['192.0.2.1']))
-  const ofPage = { address: '192.0.2.1', isForPage: true, visitor: 'a' }
+  const ofPage = { address: '192.0.2.1', visitor: 'a' }
   assert.deepEqual(clientsOf(ofPage), new Set(['visitor a']))
 })
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { after, before, beforeEach, describe, test } from 'node:test'
 import { openBreakable } from '@hopechest/testing/world'
 
 const minute = 60_000
@@ -11,6 +11,9 @@ describe('a list of which the service does not know whether the WordPress site m
   before(async () => {
     opened = await openBreakable({ now: () => new Date(Date.now() + later) })
     assert.equal((await opened.world.send('owner', '/registries')).status, 200)
+  })
+  beforeEach(() => {
+    later = 0
   })
   after(() => opened.world.close())
 
@@ -56,7 +59,6 @@ describe('a list of which the service does not know whether the WordPress site m
         (await titled(title)).map(({ id }: { id: number }) => id),
         [one?.body.id],
       )
-      later = 0
     })
 
     test(`is ${what} with its gifts, where it is a copy`, async () => {
@@ -75,7 +77,6 @@ describe('a list of which the service does not know whether the WordPress site m
       assert.equal(made.body.meta.registry_item_ids.length, 1)
       assert.equal((await titled(title)).length, 1)
       assert.deepEqual((await copy()).body.id, made.body.id)
-      later = 0
     })
   }
 
@@ -93,7 +94,62 @@ describe('a list of which the service does not know whether the WordPress site m
       (await titled(title)).map(({ id }: { id: number }) => id),
       [found.body.id],
     )
-    later = 0
+  })
+
+  test('is found behind as many newer lists as its owner has made meanwhile', async () => {
+    const title = 'Before-many'
+    breakNext(true)
+    assert.equal((await post('/registries', title)).status, 502)
+    const { body: newer } = await post('/registries', 'Newer')
+    for (let n = 0; n < 100; n++) assert.equal((await post('/registries', `Newer-${n}`)).status, 201)
+    later = minute + 1
+    const found = await post('/registries', title)
+    assert.equal(found.status, 201, JSON.stringify(found.body))
+    assert.ok(found.body.id < newer.id, 'it is the first one')
+  })
+
+  test('is found although the site gave no sound answer when it was looked for, and that was long after', async () => {
+    const title = 'Looked-for-twice'
+    breakNext(true)
+    assert.equal((await post('/registries', title)).status, 502)
+    later = 6 * minute
+    opened.wordpress.fault = ({ method }) =>
+      method === 'GET' ? { ...broken, isCarriedOut: true } : undefined
+    assert.equal((await post('/registries', title)).status, 502)
+    opened.wordpress.fault = undefined
+    assert.equal((await post('/registries', title)).status, 409)
+    later = 8 * minute
+    const found = await post('/registries', title)
+    assert.equal(found.status, 201, JSON.stringify(found.body))
+    assert.deepEqual(
+      (await titled(title)).map(({ id }: { id: number }) => id),
+      [found.body.id],
+    )
+  })
+
+  test('is found where the request that was to make it anew has made it, without an answer', async () => {
+    const title = 'Made-by-the-second'
+    breakNext(false)
+    assert.equal((await post('/registries', title)).status, 502)
+    later = 8 * minute
+    breakNext(true)
+    assert.equal((await post('/registries', title)).status, 502)
+    const [made] = await titled(title)
+    const site = opened.wordpress.registryOf(made.id)
+    assert.ok(site)
+    site.date = new Date(Date.now() + later).toISOString().slice(0, 19)
+    later = 10 * minute
+    assert.deepEqual([(await post('/registries', title)).body.id, (await titled(title)).length], [made.id, 1])
+  })
+
+  test('is found by its name as the site keeps it, without the characters that no page shows', async () => {
+    const key = { 'idempotency-key': 'unseen' }
+    const request = { method: 'POST', body: { title: 'Tea\u0007 for two' }, headers: key }
+    breakNext(true)
+    assert.equal((await opened.world.send('owner', '/registries', request)).status, 502)
+    later = minute + 1
+    assert.equal((await opened.world.send('owner', '/registries', request)).status, 201)
+    assert.equal((await titled('Tea for two')).length, 1)
   })
 
   test('is made beside another of its name from earlier', async () => {
@@ -105,6 +161,5 @@ describe('a list of which the service does not know whether the WordPress site m
     later = 7 * minute + 1
     assert.equal((await opened.world.send('owner', '/registries', other)).status, 201)
     assert.equal((await titled('Birthday')).length, 2)
-    later = 0
   })
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { onEach } from '@hopechest/testing/suites'
-import { embeddedSettings, settings, type World } from '@hopechest/testing/world'
+import { embeddedStories, settings, type World } from '@hopechest/testing/world'
 
 const lamp = { name: 'Lamp', url: 'https://shop.example/lamp', quantity_needed: 3 }
 const wayOut =
@@ -173,7 +173,7 @@ onEach(settings, 'an owner reads an item, changes a field and sends the whole ba
   })
 })
 
-for (const setting of embeddedSettings) {
+for (const setting of embeddedStories) {
   describe(`on ${setting.name}, an owner learns nothing of a purchase`, () => {
     let world: World
     before(async () => {

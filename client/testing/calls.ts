@@ -58,7 +58,7 @@ export const calls: Record<Name, Call> = {
   listSetAside: (client, options, id) => client.listSetAside(id, options),
   getSendTo: (client, options, id) => client.getSendTo(id, options),
   getSendToVersion: (client, options, id) => client.getSendToVersion(id, options),
-  setSendTo: (client, options, id) => client.setSendTo(id, { send_to: 'Kiel' }, options),
+  setSendTo: (client, options, id) => client.setSendTo(id, 'Kiel', options),
   getSendToForPurchase: (client, options, id, other) =>
     client.getSendToForPurchase(id, other, other, 'key', options),
   releasePurchase: (client, options, id, other) => client.releasePurchase(id, other, other, 'key', options),
@@ -104,7 +104,7 @@ export const calls: Record<Name, Call> = {
   removeIdeaComment: (client, options, id, other) => client.removeIdeaComment(id, other, 'key', options),
   noteIdea: (client, options, id, other) => client.noteIdea(id, other, {}, options),
   getIdeaSettings: (client, options, id) => client.getIdeaSettings(id, options),
-  setIdeaSettings: (client, options, id) => client.setIdeaSettings(id, { guests_may_add: true }, options),
+  setIdeaSettings: (client, options, id) => client.setIdeaSettings(id, true, options),
   listQuestions: (client, options, id) => client.listQuestions(id, options),
   askQuestion: (client, options, id, other) => client.askQuestion(id, other, 'Which size?', options),
   answerQuestion: (client, options, id, other) => client.answerQuestion(id, other, 'Medium', options),

@@ -16,9 +16,9 @@ export interface Workers {
   close(): Promise<void>
 }
 
-/** Of their own: over the others a transaction could wait for those that wait for it. */
+/** Connections for transactions on workers alone. Over the usual ones, a transaction could wait for others that wait for it. */
 const connectionsAside = 2
-/** So long a shard may have moved, or a worker be back, before this process sees it. */
+/** This process may notice so late that a shard has moved, or that a worker is back. */
 const lookAgainMilliseconds = 10_000
 
 interface Worker {

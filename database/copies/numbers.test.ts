@@ -71,16 +71,14 @@ async function moved(source: string, to: Engine): Promise<string> {
   return target
 }
 
-for (const first of engines) {
-  for (const last of engines) {
-    test(`a newcomer in ${last.name} gets no number of a person who left ${first.name}, whose backup went through PostgreSQL twice`, async () => {
-      const source = await first.freshUrl()
-      await arrive(source, 'olga')
-      await leave(source, await arrive(source, 'anna'))
-      const restored = await moved(await moved(source, postgres), postgres)
-      assert.deepEqual(await arrive(await moved(restored, last), 'mallory'), all(3))
-    })
-  }
+for (const engine of engines) {
+  test(`a newcomer in ${engine.name} gets no number of a person who left ${engine.name}, whose backup went through PostgreSQL twice`, async () => {
+    const source = await engine.freshUrl()
+    await arrive(source, 'olga')
+    await leave(source, await arrive(source, 'anna'))
+    const restored = await moved(await moved(source, postgres), postgres)
+    assert.deepEqual(await arrive(await moved(restored, engine), 'mallory'), all(3))
+  })
 }
 
 test('an operator who asks PostgreSQL after a restore sees the last numbers, before it gives the next one', async () => {

@@ -5,7 +5,7 @@ import { describe, test } from 'node:test'
 import { engines } from '@hopechest/testing/databases/engines'
 import { freePort } from '@hopechest/testing/free-port'
 import { launch, type Settings } from '@hopechest/testing/launch'
-import { freshFolder, startService } from '@hopechest/testing/process'
+import { freshFolder, runService, startService } from '@hopechest/testing/process'
 
 const root = join(import.meta.dirname, '../..')
 const commands: Record<string, [file: string, ...words: string[]]> = {
@@ -66,6 +66,26 @@ describe('a command in the folder of a service that runs', () => {
     assert.match(printed, /well {5}Database/)
     service.signal('SIGTERM')
     await service.ended
+  })
+
+  test('knows of the service from its first answer on, also where several processes give it', async () => {
+    const folder = await freshFolder()
+    const service = runService(folder, { DATABASE_URL: mine, WORKERS: '4' })
+    await service.says(/The item service is listening/)
+    const { status, printed } = await types(folder, 'user list', {})
+    assert.deepEqual([status, /The service that runs here/.test(printed)], [1, true], printed)
+    service.signal('SIGTERM')
+    await service.ended
+  })
+
+  test('hears nothing of a service that could not start', async () => {
+    const folder = await freshFolder()
+    const service = runService(folder, { DATABASE_URL: mine, API_ADDRESS: '192.0.2.1' })
+    assert.equal((await service.ended).status, 1, service.printed())
+    assert.deepEqual(
+      (await readdir(folder)).filter((name) => name.endsWith('.running')),
+      [],
+    )
   })
 
   test('shows no password of the database of the service', async () => {

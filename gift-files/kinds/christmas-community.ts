@@ -9,8 +9,9 @@ import { isObject, type JsonObject, linkOf, mostGifts, nameOf, noteOf, objectsIn
 export const readChristmasCommunity: JsonKind = (json, into) => {
   const people = peopleIn(json)
   if (people.length === 0) return undefined
-  const gifts = people.flatMap((person) =>
+  const gifts = people.values().flatMap((person) =>
     objectsIn(person.wishlist)
+      .values()
       .filter(({ addedBy }) => addedBy === undefined || addedBy === person._id)
       .map((item) => ({
         name: nameOf(item.name),
@@ -21,7 +22,7 @@ export const readChristmasCommunity: JsonKind = (json, into) => {
         ...(people.length > 1 && { heading: nameOf(person._id) }),
       })),
   )
-  return { title: people.length === 1 ? nameOf(people[0]?._id) : undefined, gifts: gifts.slice(0, mostGifts) }
+  return { title: people.length === 1 ? nameOf(people[0]?._id) : undefined, gifts: gifts.take(mostGifts) }
 }
 
 function peopleIn(json: unknown): JsonObject[] {

@@ -32,10 +32,12 @@ export const readGiftWrapt: JsonKind = (json, into) => {
     .map(([id, { name }]) => ({ name, items: inOrder(ofLists.get(id) ?? []) }))
     .filter((list) => list.items.length > 0)
   const isOne = filled.length === 1
-  const gifts = filled.flatMap(({ name, items: ofList }) =>
-    ofList.map((item) => ({ ...giftOf(item, into), ...(!isOne && { heading: headingOf(name) }) })),
-  )
-  return { title: isOne ? textIn(filled[0]?.name) : undefined, gifts: gifts.slice(0, mostGifts) }
+  const gifts = filled
+    .values()
+    .flatMap(({ name, items: ofList }) => ofList.values().map((item) => ({ item, name })))
+    .take(mostGifts)
+    .map(({ item, name }) => ({ ...giftOf(item, into), ...(!isOne && { heading: headingOf(name) }) }))
+  return { title: isOne ? textIn(filled[0]?.name) : undefined, gifts }
 }
 
 function inOrder(items: readonly JsonObject[]): JsonObject[] {

@@ -195,6 +195,46 @@ describe('a hostile file', () => {
     assert.ok(user < 3_000_000, `${user / 1000} ms`)
   })
 
+  test('names the same long text a thousand times, and others have their turn after each gift', async () => {
+    const long = '<b>&amp;'.repeat(2_500)
+    const product = {
+      '@type': 'Product',
+      '@id': 'k',
+      name: long,
+      description: long,
+      offers: { seller: long },
+    }
+    const itemListElement = Array.from({ length: 1000 }, () => ({ item: { '@id': 'k' } }))
+    const schema = { '@graph': [{ '@type': 'ItemList', itemListElement }, product] }
+    const items = Array.from({ length: 1000 }, () => 4)
+    const flat = [
+      { list: 1 },
+      { name: 2, items: 3 },
+      'Wishes',
+      items,
+      { name: 5, note: 5 },
+      ' \t'.repeat(40_000),
+    ]
+    const texts = {
+      schema: JSON.stringify(schema),
+      page: `<script type="application/ld+json">${JSON.stringify(schema)}</script>`,
+      flat: JSON.stringify({ type: 'data', nodes: [{ data: flat }] }),
+    }
+    for (const [kind, text] of Object.entries(texts)) {
+      let began = process.threadCpuUsage()
+      let longest = 0
+      const giveWay = async () => {
+        const { user, system } = process.threadCpuUsage(began)
+        longest = Math.max(longest, user + system)
+        began = process.threadCpuUsage()
+      }
+      const found = await readGifts(text, headings, { currency: 'EUR' }, giveWay)
+      await giveWay()
+      assert.ok('drafts' in found, kind)
+      assert.ok(longest < 100_000, `${kind}: ${longest / 1000} ms in one turn`)
+    }
+  })
+
   test('has at most three million letters as a page', async () => {
     const page = (letters: number) => `<p>${'x'.repeat(letters - 3)}`
     assert.deepEqual(await read(page(mostLettersOfPage)), { fault: 'no gifts', line: 1 })

@@ -23,7 +23,8 @@ export const readWishlist: JsonKind = (json, into) => {
   const list = listIn(json)
   if (!list) return undefined
   const items = list.items.filter(({ approved }) => approved !== false)
-  return { title: titleOf(list.name), gifts: items.slice(0, mostGifts).map((item) => giftOf(item, into)) }
+  const gifts = items.values().take(mostGifts)
+  return { title: titleOf(list.name), gifts: gifts.map((item) => giftOf(item, into)) }
 }
 
 function listIn(json: unknown): { name?: unknown; items: JsonObject[] } | undefined {

@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import type { Ask } from '@hopechest/api/in-process'
 import { createClient } from '@hopechest/client'
 import { openDatabase } from '@hopechest/database'
+import { anyGuest } from '@hopechest/host'
 import { type Accounts, createAccounts } from '@hopechest/host/accounts'
 import type { Logger } from '@hopechest/program'
+import { createPageClients } from '@hopechest/site/page-clients'
 import { readConfig } from '../config.ts'
 import { serveBoth } from '../service.ts'
 import { furnish } from './household.ts'
@@ -14,6 +17,8 @@ export interface Service {
   /** Where the site listens, also behind a gateway. */
   listensAt: string
   apiUrl: string
+  /** How guests ask for lists and give. */
+  ask: Ask
   accounts: Accounts
   close(): Promise<void>
 }
@@ -47,7 +52,7 @@ export interface DemoOptions {
 /** A service and a site of their own, with a household in them. */
 export async function openDemo(options: DemoOptions): Promise<Demo> {
   const service = await openService(options)
-  const { url, apiUrl, accounts } = service
+  const { url, apiUrl, accounts, ask } = service
   const isOpen = options.minutes !== undefined
   const people = {
     ana: await addPerson(accounts, 'ana', isOpen),
@@ -64,11 +69,9 @@ export async function openDemo(options: DemoOptions): Promise<Demo> {
   }
   const clientOf = ({ username, appPassword }: { username: string; appPassword: string }) =>
     createClient({ baseUrl: apiUrl, username, password: appPassword })
-  const reader = await accounts.openReader()
   const owners = { ana: clientOf(people.ana), elke: clientOf(people.elke) }
   const { today = new Date() } = options
-  const pages = await furnish({ siteUrl: url, owners, guests: clientOf(reader), today })
-  await reader.close()
+  const pages = await furnish({ siteUrl: url, owners, guests: createPageClients(ask)(anyGuest), today })
   return { ...service, pages, people: Object.values(people) }
 }
 
@@ -103,6 +106,7 @@ export async function openService({
     url: site.url,
     listensAt: site.listensAt,
     apiUrl: items.url,
+    ask: items.ask,
     accounts: createAccounts({ database, siteKey: Buffer.from(secret) }),
     async close() {
       await site.stop()

@@ -36,7 +36,6 @@ function major(node: string): number {
 
 // Several workers of the service, each of which may get the next visit.
 tellOfHost({
-  language: 'js',
   file: 'host.mjs',
   more: { WORKERS: '2' },
   start: () => [nodeOfMachine() ?? process.execPath, 'host.mjs'],

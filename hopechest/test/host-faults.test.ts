@@ -11,7 +11,7 @@ import { until } from '@hopechest/testing/until'
 import { codeOf, doctorOf } from './walked-host.ts'
 
 const mainFile = join(import.meta.dirname, '../main.ts')
-const code = codeOf('js')
+const code = codeOf('host.mjs')
 
 /** What a host does, the change of the host of the page about framing that does it, and what the doctor says. */
 const faults: [deed: string, right: string, wrong: string, said: RegExp][] = [

@@ -17,9 +17,7 @@ const key = 'a key that the shop and its service know'
 const mostLines = 80
 
 interface HostOfPage {
-  /** The language of its code in `docs/embedding.md`. */
-  language: string
-  file: string
+  file: 'host.mjs' | 'host.php'
   /** Settings of the service beside it. */
   more?: Record<string, string>
   /** The command that serves the file at this address. */
@@ -27,9 +25,9 @@ interface HostOfPage {
 }
 
 /** The stories of a host of the page about framing, copied from there as it stands. */
-export function tellOfHost({ language, file, more = {}, start }: HostOfPage): void {
-  describe(`the host of the page about framing, in ${language}`, () => {
-    const code = codeOf(language)
+export function tellOfHost({ file, more = {}, start }: HostOfPage): void {
+  describe(`${file}, a host of the page about framing`, () => {
+    const code = codeOf(file)
     let folder: string
     let host: Program
     let site: string

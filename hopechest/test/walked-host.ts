@@ -1,16 +1,13 @@
-import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { launch } from '@hopechest/testing/launch'
 import { freshFolder } from '@hopechest/testing/process'
 
 const root = join(import.meta.dirname, '../..')
-const page = readFileSync(join(root, 'docs/embedding.md'), 'utf8')
 
-/** The host of the page about framing that is written in this language. */
-export function codeOf(language: string): string {
-  const [, code] = new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'ms').exec(page) ?? []
-  return code ?? assert.fail(language)
+/** A host that the page about framing shows as an example. */
+export function codeOf(file: 'host.mjs' | 'host.php'): string {
+  return readFileSync(join(root, 'deploy/framing', file), 'utf8')
 }
 
 /** What the doctor says of a host that does everything right. */

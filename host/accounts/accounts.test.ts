@@ -46,7 +46,6 @@ onEachEngine(enginesOfStories, 'people of a site', (database) => {
     accounts.links.make({ purpose: 'confirm_email', accountId, email, hours: 2 }, sessionId)
 
   test('the set-up link makes the first administrator once, and of two who use it at once one wins', async () => {
-    await accounts.openReader()
     assert.deepEqual(await accounts.setUp.findPeople(), { isNew: true, administrator: undefined })
     const secret = (await accounts.setUp.offer()) ?? ''
     assert.equal(await accounts.setUp.may(secret), true)
@@ -141,7 +140,6 @@ onEachEngine(enginesOfStories, 'people of a site', (database) => {
     const noor = await signUp('Noor', 'noor@orchard.example')
     const session = await accounts.sessions.start(noor, 'Safari, iPhone')
     const script = await accounts.access.create(noor.id, 'A script')
-    const reader = await accounts.openReader()
     const labels = async () => (await accounts.access.list(noor.id)).map(({ label }) => label)
     const stored = async () =>
       (await database.rows('SELECT id FROM app_passwords WHERE id = $1', [session.id])).length
@@ -161,8 +159,6 @@ onEachEngine(enginesOfStories, 'people of a site', (database) => {
     assert.equal(await stored(), 0)
 
     assert.ok(await identify(noor.username, script), 'an application password stays')
-    assert.ok(await identify(reader.username, reader.appPassword), 'the pages of guests stay')
-    await reader.close()
     clock = start
   })
 
@@ -518,18 +514,6 @@ onEachEngine(enginesOfStories, 'people of a site', (database) => {
     assert.deepEqual(each(again, 'invitee'), ['uncle', 'aunt.jo@x.example'])
     assert.ok(again.every((each) => each.secret() !== secret))
     assert.equal(await accounts.invitations.find(secret), undefined)
-  })
-
-  test('the account of the guest pages is a reader, is not listed, and its password ends with the site', async () => {
-    const reader = await accounts.openReader()
-    const second = await accounts.openReader()
-    const known = await identify(reader.username, reader.appPassword)
-    assert.deepEqual(known?.capabilities, { show_gift_registries: true })
-    assert.equal((await accounts.people.list({ text: reader.username })).length, 0)
-    assert.equal(await accounts.people.findByLogin(reader.username), undefined)
-    await reader.close()
-    assert.equal(await identify(reader.username, reader.appPassword), undefined)
-    assert.ok(await identify(second.username, second.appPassword))
   })
 
   test('a search takes the signs that mean something to the database as plain letters', async () => {

@@ -50,7 +50,6 @@ import {
   switchOff,
   switchOn,
 } from '../people/people.ts'
-import { openReader } from '../people/reader.ts'
 import {
   endSession,
   findSession,
@@ -230,7 +229,5 @@ export function createAccounts({ database, siteKey, now = () => new Date() }: Ac
       /** Those of the invitees whose account opens the list, by its name. */
       withAccount: (invitees: readonly string[]) => namesOfAccounts(database, invitees),
     },
-    /** Opened once by each process of the site, and closed at its end. */
-    openReader: () => openReader(database, now()),
   }
 }

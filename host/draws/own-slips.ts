@@ -17,10 +17,13 @@ interface Row {
   address: string
 }
 
-/** With whom it names, for the page that leads to their list. */
+/** A slip with the person whose name is on it, because its page leads to the list of that person. */
 export interface OwnSlip extends Slip {
   receiver: { id: number; address: string }
-  /** The giver has another address than when the names were drawn. An owner may have written their own down, so no one unfolds the slip. */
+  /**
+   * No page unfolds the slip: the giver's address has changed since the names were drawn. An owner may have written down their own
+   * address, to read the slip.
+   */
   isShut: boolean
 }
 
@@ -43,9 +46,8 @@ export async function slipsOfPerson(
 }
 
 /**
- * What an account drew: in the circles of its own book, and as a person whom another has written down with an address that it has
- * proved. Of the people of its own book it reads no slip, also where it writes its own address down for them, and neither does a second
- * account of the same mailbox.
+ * What an account drew in the circles of its own book, and as a person in the books of others who wrote down its proved address. It reads
+ * no slip of the people in its own book, even if it writes down its own address for them. Nor does a second account of the same mailbox.
  */
 export async function slipsOfAccount(
   statements: Statements,
@@ -64,7 +66,7 @@ export async function slipsOfAccount(
   return slips.filter(({ isShut }) => !isShut)
 }
 
-/** Others may write the same address down: more than these are not looked for. */
+/** Any number of accounts may write down the same address. We look at this many of them. */
 const mostPeople = 100
 
 async function peopleOfOthers(

@@ -15,7 +15,6 @@ import {
 import { findAccount, key, type Role } from '../people/accounts.ts'
 import { hashAppPassword } from '../people/app-password.ts'
 import { openAccount } from '../people/app-passwords.ts'
-import { readerName } from '../people/reader.ts'
 import { followBooks } from './follow-books.ts'
 import { noteChange } from './invitee-keys.ts'
 import { findInviting, findOwnedWithOthers } from './inviting.ts'
@@ -37,9 +36,6 @@ import { findRegistry } from './registry-rows.ts'
 
 /** The capability by which a WordPress site knows the users who may edit all registries. */
 const managing = 'edit_others_gift_registries'
-
-/** The capability of the account with which pages show lists to guests: it reads every registry and buys. */
-const showing = 'show_gift_registries'
 
 const capabilities: Record<Role, Record<string, boolean>> = {
   administrator: { read: true, [managing]: true },
@@ -69,13 +65,10 @@ export function createEmbeddedHost(
       const account = await openAccount(database, login, password, now())
       if (!account) return undefined
       const { id, username, email, role, invited_as } = account
-      const may = account.is_reader ? { [showing]: true } : capabilities[role]
-      return { id, username, email, roles: [role], capabilities: may, invited_as }
+      return { id, username, email, roles: [role], capabilities: capabilities[role], invited_as }
     },
 
     credentialsKey: ({ login, password }) => `${key(login)}\0${hashAppPassword(password)}`,
-
-    isOfPages: (login) => key(login) === readerName,
 
     async listRegistries(caller, page) {
       const [found, total] = await Promise.all([

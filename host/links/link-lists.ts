@@ -1,8 +1,8 @@
-import { hasPassed, parseAddress, type Registry } from '@hopechest/contract'
+import { listDayHasPassed, parseAddress, type Registry } from '@hopechest/contract'
 import type { Database, Statements } from '@hopechest/database'
 import { giveWay } from '@hopechest/program/turns'
+import { hashOf } from '../address-hash.ts'
 import { findSteps, stepsOfADay, stepsOfDays } from '../running-time.ts'
-import { hashOf } from './link-hash.ts'
 
 type Listed = Pick<Registry, 'id' | 'meta'>
 
@@ -51,6 +51,8 @@ export async function forgetLinks(database: Database, registryId: number): Promi
 interface ListRow {
   is_on: 0 | 1
   event_date: string
+  /** Of a host that keeps its lists itself it is not known: such a day is over when it is over everywhere. */
+  time_zone: string
   put_away: 0 | 1
   opened_at_step: number
 }
@@ -62,14 +64,15 @@ const daysUnopened = 180
 export async function mayLook(database: Database, registryId: number, now: Date): Promise<boolean> {
   const row = await database.row<ListRow>(
     `SELECT link_lists.is_on, COALESCE(registries.event_date, link_lists.event_date) AS event_date,
-       COALESCE(registries.put_away, link_lists.put_away) AS put_away, link_lists.opened_at_step
+       COALESCE(registries.time_zone, '') AS time_zone, COALESCE(registries.put_away, link_lists.put_away) AS put_away, link_lists.opened_at_step
      FROM link_lists LEFT JOIN registries ON registries.id = link_lists.registry_id
      WHERE link_lists.registry_id = $1`,
     [registryId],
   )
   if (!row || row.is_on === 0 || row.put_away === 1) return false
   const isOpened = row.opened_at_step > (await findSteps(database)) - stepsOfDays(daysUnopened)
-  return isOpened && !hasPassed(row.event_date, now)
+  const day = { registry_event_date: row.event_date, registry_time_zone: row.time_zone }
+  return isOpened && !listDayHasPassed(day, now)
 }
 
 /** Reads the gifts of each list that is due anew, once a day of running time. */

@@ -1,6 +1,6 @@
 import type { Database, Statements } from '@hopechest/database'
+import { hashOf } from '../address-hash.ts'
 import { findSteps, stepsOfADay, stepsOfDays } from '../running-time.ts'
-import { hashOf } from './link-hash.ts'
 import { mayLook } from './link-lists.ts'
 
 /** What a look at a shop has found; `unread` says nothing of the gift. */
@@ -149,11 +149,15 @@ export async function keepMissing(
   )
 }
 
-/** Gifts of any list that their shops no longer have. */
-export async function findMissing(database: Statements, most: number): Promise<number[]> {
+/** Gifts of any list that their shops no longer have, the newest first, of those that are older than `before`. */
+export async function findMissing(
+  database: Statements,
+  most: number,
+  before = Number.MAX_SAFE_INTEGER,
+): Promise<number[]> {
   const rows = await database.rows<{ item_id: number }>(
-    'SELECT item_id FROM link_looks WHERE is_missing = 1 ORDER BY item_id DESC LIMIT $1',
-    [most],
+    'SELECT item_id FROM link_looks WHERE is_missing = 1 AND item_id < $2 ORDER BY item_id DESC LIMIT $1',
+    [most, before],
   )
   return rows.map(({ item_id }) => item_id)
 }

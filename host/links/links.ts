@@ -2,7 +2,7 @@ import type { Registry } from '@hopechest/contract'
 import type { Database } from '@hopechest/database'
 import { atMost } from '@hopechest/program'
 import { LRUCache } from 'lru-cache'
-import { hashOf } from './link-hash.ts'
+import { hashOf } from '../address-hash.ts'
 import { findIsOn, noteOpened, saveIsOn } from './link-lists.ts'
 import { findMissing, findNews, keepMissing, type NewsRow } from './link-looks.ts'
 
@@ -42,8 +42,8 @@ export function createLinks(database: Database) {
     noteOpened: (list: Listed) => noteOpened(database, list),
     keep: (registryId: number, item: { id: number; url: string }) =>
       keepMissing(database, registryId, item.id, item.url),
-    /** Gifts of any list that their shops no longer have, the newest first. */
-    missing: (most: number) => findMissing(database, most),
+    /** Gifts of any list that their shops no longer have, the newest first; those behind one of them with `before`. */
+    missing: (most: number, before?: number) => findMissing(database, most, before),
   }
 }
 

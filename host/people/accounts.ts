@@ -62,12 +62,10 @@ export interface Proofs {
   username: string
   email: string
   is_email_confirmed: 0 | 1
-  is_reader: 0 | 1
 }
 
-/** The account of the pages is on no list. */
-export function invitedAsOf({ username, email, is_email_confirmed, is_reader }: Proofs): string[] {
-  return is_reader ? [] : invitedAs({ username, ...(is_email_confirmed && { email }) })
+export function invitedAsOf({ username, email, is_email_confirmed }: Proofs): string[] {
+  return invitedAs({ username, ...(is_email_confirmed && { email }) })
 }
 
 /** Letter case makes no difference between names, and none between addresses. */

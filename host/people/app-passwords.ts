@@ -82,8 +82,6 @@ export async function revokeAppPassword(
 }
 
 export interface OpenedAccount extends Account {
-  /** 1 for the account with which the site shows lists to guests. */
-  is_reader: 0 | 1
   /** The entries that mean this account in every list of invitees. */
   invited_as: string[]
 }
@@ -91,7 +89,7 @@ export interface OpenedAccount extends Account {
 /**
  * The account that login (a username or an e-mail address) and password open together, or undefined. It takes one
  * statement in every case, so that its time does not show which half was right. A session opens the account until its
- * age ends it; the password with which guest pages read lists lasts as long as its site runs.
+ * age ends it.
  */
 export async function openAccount(
   database: Database,
@@ -100,17 +98,16 @@ export async function openAccount(
   now: Date,
 ): Promise<OpenedAccount | undefined> {
   const row = await database.row<Row>(
-    `SELECT a.id, a.username, a.email, a.role, a.is_reader, a.created_at, a.is_email_confirmed,
+    `SELECT a.id, a.username, a.email, a.role, a.created_at, a.is_email_confirmed,
        p.id AS app_password_id, p.last_used_on
      FROM app_passwords p JOIN accounts a ON a.id = p.account_id
      WHERE p.hash = $1 AND (a.username_key = $2 OR a.email_key = $2) AND a.is_switched_off = 0
-       AND (p.is_session = 0 OR a.is_reader = 1 OR p.created_at > $3)`,
+       AND (p.is_session = 0 OR p.created_at > $3)`,
     [hashAppPassword(password), key(login), endedSince(now)],
   )
   if (!row) return undefined
-  const { app_password_id, last_used_on } = row
-  const today = now.toISOString().slice(0, 10)
-  if (last_used_on !== today) await noteUse(database, app_password_id, today)
+  const { app_password_id: id, last_used_on } = row
+  await noteUse(database, { id, last_used_on }, now)
   return { ...row, invited_as: invitedAsOf(row) }
 }
 
@@ -118,7 +115,13 @@ type Row = Omit<OpenedAccount, 'invited_as'> &
   Proofs & { app_password_id: number; last_used_on: string | null }
 
 /** A full disk does not stop a sign-in: the date only helps the owner of the password. */
-async function noteUse(database: Database, id: number, today: string): Promise<void> {
+export async function noteUse(
+  database: Statements,
+  { id, last_used_on }: { id: number; last_used_on: string | null },
+  now: Date,
+): Promise<void> {
+  const today = now.toISOString().slice(0, 10)
+  if (last_used_on === today) return
   try {
     await database.run('UPDATE app_passwords SET last_used_on = $2 WHERE id = $1', [id, today])
   } catch (error) {

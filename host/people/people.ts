@@ -33,8 +33,7 @@ interface Row extends Omit<Person, 'is_switched_off' | 'is_email_confirmed' | 'i
   is_switched_off: 0 | 1
 }
 
-const columns = `a.id, a.username, a.name, a.email, a.role, a.is_switched_off, a.created_at, a.is_email_confirmed,
-  a.is_reader`
+const columns = `a.id, a.username, a.name, a.email, a.role, a.is_switched_off, a.created_at, a.is_email_confirmed`
 
 export interface NewPerson {
   name: string

@@ -3,7 +3,7 @@ import type { Database, Statements } from '@hopechest/database'
 import { giveWay } from '@hopechest/program/turns'
 import { lockAccount } from './accounts.ts'
 import { hashAppPassword, makeAppPassword } from './app-password.ts'
-import { mostAppPasswords } from './app-passwords.ts'
+import { mostAppPasswords, noteUse } from './app-passwords.ts'
 import { type CheckedPerson, demandSamePassword, findPerson, type Person } from './people.ts'
 import { endedSince } from './session-age.ts'
 
@@ -14,7 +14,7 @@ export interface Session extends NewSession {
 
 export interface NewSession {
   id: number
-  /** The browser keeps it sealed. With it the site calls the API as this person. */
+  /** The browser keeps it sealed. */
   appPassword: string
 }
 
@@ -50,8 +50,7 @@ export function startSession(
   })
 }
 
-/** Adds a session and ends no other one: each site that runs has its own, with which it shows lists to guests. */
-export async function addSession(
+async function addSession(
   database: Statements,
   { id: accountId }: { id: number },
   browser: string,
@@ -74,12 +73,13 @@ export async function findSession(
   appPassword: string,
   now: Date,
 ): Promise<Session | undefined> {
-  const row = await database.row<{ id: number; account_id: number }>(
-    'SELECT id, account_id FROM app_passwords WHERE hash = $1 AND is_session = 1 AND created_at > $2',
+  const row = await database.row<{ id: number; account_id: number; last_used_on: string | null }>(
+    'SELECT id, account_id, last_used_on FROM app_passwords WHERE hash = $1 AND is_session = 1 AND created_at > $2',
     [hashAppPassword(appPassword), endedSince(now)],
   )
   const person = row && (await findPerson(database, row.account_id))
   if (!row || !person || person.is_switched_off) return undefined
+  await noteUse(database, row, now)
   return { id: row.id, person, appPassword }
 }
 
@@ -113,13 +113,12 @@ export async function endSession(database: Statements, id: number): Promise<void
 /** Sessions that are deleted in one statement. */
 const sweptAtOnce = 2000
 
-/** Deletes the sessions that their age has ended. The sites that run keep the sessions with which they read for guests. */
+/** Deletes the sessions that their age has ended. */
 export async function sweepSessions(database: Statements, now: Date): Promise<void> {
   const deleteSome = () =>
     database.run(
       `DELETE FROM app_passwords WHERE id IN
-         (SELECT id FROM app_passwords WHERE is_session = 1 AND created_at <= $1
-            AND account_id NOT IN (SELECT id FROM accounts WHERE is_reader = 1) LIMIT $2)`,
+         (SELECT id FROM app_passwords WHERE is_session = 1 AND created_at <= $1 LIMIT $2)`,
       [endedSince(now), sweptAtOnce],
     )
   while ((await deleteSome()) === sweptAtOnce) await giveWay()

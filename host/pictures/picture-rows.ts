@@ -1,8 +1,8 @@
 import { limits } from '@hopechest/contract'
 import type { Database, Statements } from '@hopechest/database'
 import { giveWay } from '@hopechest/program/turns'
+import { hashOf } from '../address-hash.ts'
 import { findSteps, stepsOfDays } from '../running-time.ts'
-import { hashOf } from './address-hash.ts'
 import { type Picture, type PictureEnding, pictureTypes } from './read-picture.ts'
 import { dropSmallOf, dropSmallWithoutWhole } from './small-rows.ts'
 

@@ -1,8 +1,8 @@
 import { limits } from '@hopechest/contract'
 import type { Database } from '@hopechest/database'
 import { giveWay } from '@hopechest/program/turns'
+import { hashOf } from '../address-hash.ts'
 import { findSteps } from '../running-time.ts'
-import { hashOf } from './address-hash.ts'
 
 /**
  * The small copy of a picture is a picture of the list like any other, under an address that no gift can have: this mark, and the name

@@ -68,8 +68,8 @@ const stepsToSend = stepsOfDays(1 / 24)
 const mostTries = 24
 
 /**
- * Notes a letter that leaves once in each of its rounds, and says whether it did. Where the letter of an earlier round waits, one says both:
- * the later one, or the earlier one that `stays`. One that has left has a next one after `restSteps` at the earliest.
+ * Notes a letter that leaves once in each of its rounds, and says whether it did. Where the letter of an earlier round waits, one
+ * letter says both: the later one, or the earlier one that `stays`. After a letter has left, the next one waits for some steps.
  */
 export async function noteLetter(
   statements: Statements,

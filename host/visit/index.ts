@@ -28,6 +28,5 @@ export {
   createVisits,
   type OpenVisit,
   type UserOfVisit,
-  type VisitCredentials,
   type Visits,
 } from './visits.ts'

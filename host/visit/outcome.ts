@@ -38,6 +38,7 @@ function wantedOf({ needs }: Facts): object {
     ...(asInvitees.size > 0 && {
       as_invitees: [...asInvitees].map(([id, invitee]) => ({ id, invitee })),
     }),
+    ...(needs.accounts.size > 0 && { accounts: [...needs.accounts] }),
     ...(ownerLink.size > 0 && { owner_link: Object.fromEntries(ownerLink) }),
     ...(passOn.size > 0 && { pass_on: [...passOn].map(([id, wish]) => ({ id, ...wish })) }),
   }

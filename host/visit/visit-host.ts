@@ -162,7 +162,6 @@ const refuse = async (): Promise<never> => {
 const noHost: Host = {
   identify: async () => undefined,
   credentialsKey: ({ login, password }) => `${login}\0${password}`,
-  isOfPages: () => false,
   listRegistries: refuse,
   listInviting: refuse,
   listRegistryIds: refuse,

@@ -116,6 +116,7 @@ const Visit = Type.Object({
   people: optional(Type.Array(People)),
   passed_on: optional(Type.Array(Type.Object({ id, is_done: Type.Boolean() }))),
   as_invitees: optional(Type.Array(Type.Object({ id, invitee: text }))),
+  accounts: optional(Type.Array(Type.Object({ name: text, is_there: Type.Boolean() }))),
   owner_link: optional(
     orNull(
       Type.Object({
@@ -190,6 +191,7 @@ export interface Visit {
   people?: (PeopleOfList & { id: number })[]
   passed_on?: { id: number; is_done: boolean }[]
   as_invitees?: { id: number; invitee: string }[]
+  accounts?: { name: string; is_there: boolean }[]
   owner_link?: OpenedOwnerLink | null
 }
 
@@ -220,7 +222,7 @@ export function readVisit(body: Buffer): Visit {
 
 export function factsOf(visit: Partial<Visit>): Facts {
   const { registries = [], own, invited, made = [], gone = [], people = [], passed_on = [] } = visit
-  const { person, as_invitees, owner_link } = visit
+  const { person, as_invitees, accounts, owner_link } = visit
   const all = [...registries, ...(own ?? []), ...(invited ?? [])].map((said) => toSeen(said, person?.id))
   return {
     registries: new Map(all.map((said) => [said.registry.id, said])),
@@ -231,6 +233,7 @@ export function factsOf(visit: Partial<Visit>): Facts {
     people: new Map(people.map((each) => [each.id, each])),
     passedOn: new Map(passed_on.map(({ id, is_done }) => [id, is_done])),
     asInvitees: as_invitees && new Map(as_invitees.map(({ id, invitee }) => [id, invitee])),
+    accounts: accounts && new Map(accounts.map(({ name, is_there }) => [name, is_there])),
     ownerLink: owner_link ? { ...owner_link, slug: decoded(owner_link.slug) } : undefined,
     needs: {
       registries: new Set(),
@@ -240,10 +243,12 @@ export function factsOf(visit: Partial<Visit>): Facts {
       people: new Set(),
       passOn: new Map(),
       asInvitees: new Map(),
+      accounts: new Set(),
       ownerLink: new Map(),
     },
     fault: undefined,
     writes: new Map(),
+    isOver: false,
   }
 }
 

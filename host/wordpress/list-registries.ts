@@ -1,5 +1,5 @@
 import { Refusal, type Registry, type RegistryCreate } from '@hopechest/contract'
-import type { Caller, PageOfRegistries, RegistryPage } from '../host.ts'
+import type { Caller, PageOfRegistries, RegistryPage, Span } from '../host.ts'
 import { isCalled, isFirstOwner, isOwner } from '../may.ts'
 import { readMeta } from './read-meta.ts'
 import { makesNoSense, mayOwnNone, refusalOfCall } from './refusals.ts'
@@ -27,23 +27,37 @@ export async function listRegistries(
   return { registries: own, ...(isPastEnd ? await count(registries, caller, limit) : counted), ...next }
 }
 
-/** The clocks of the site and the service may differ by as much, and requests for one list lie no further apart. */
+/** The clocks of the site and the service may differ by as much. */
 const sameMomentMilliseconds = 300_000
-const newest = 20
 
-/** The registry that a request of this moment may have made, by its name: the site knows no key of a request. */
+/**
+ * The registry that an earlier request may have made, by its name: the site knows no key of a request. The newest come first,
+ * and what is older than that request is not read.
+ */
 export async function findMade(
   registries: Registries,
   caller: Caller,
   { title }: RegistryCreate,
-  at: Date,
+  { first, last }: Span,
 ): Promise<Registry | undefined> {
-  const { registries: own } = await listRegistries(registries, caller, { skip: 0, limit: newest })
-  for await (const registry of own) {
-    const apart = Math.abs(Date.parse(registry.created_at) - at.getTime())
-    if (registry.title === title && apart <= sameMomentMilliseconds) return registry
+  const wanted = shown(title)
+  const earliest = first.getTime() - sameMomentMilliseconds
+  const latest = last.getTime() + sameMomentMilliseconds
+  for (let skip = 0; ; skip += idsPerCall) {
+    const { registries: own, next } = await listRegistries(registries, caller, { skip, limit: idsPerCall })
+    let isPast = true
+    for await (const registry of own) {
+      const made = Date.parse(registry.created_at)
+      if (made >= earliest) isPast = false
+      if (shown(registry.title) === wanted && made >= earliest && made <= latest) return registry
+    }
+    if (isPast || next === undefined) return undefined
   }
-  return undefined
+}
+
+/** A site leaves out what no page shows. */
+function shown(title: string): string {
+  return title.replaceAll(/\p{Cc}/gu, '').trim()
 }
 
 /**

@@ -65,14 +65,13 @@ export function createWordPressHost({
     identify: (credentials) => identify(signIns, credentials),
     credentialsKey,
     // A page of the plugin calls in the name of a user, whose password may be any.
-    isOfPages: () => false,
     listRegistries: (caller, page) => listRegistries(registries, caller, page),
     listInviting: (caller, page) => listInviting(registries, caller, page),
     listRegistryIds: (caller, most) => listRegistryIds(registries, caller, most),
     findRegistry: read,
     findRegistryBySlug: (caller, slug) => findRegistryBySlug(registries, caller, slug),
-    async createRegistry(caller, registry, event, { begunAt } = { key: undefined }) {
-      const found = begunAt && (await findMade(registries, caller, registry, begunAt))
+    async createRegistry(caller, registry, event, { before } = { key: undefined }) {
+      const found = before && (await findMade(registries, caller, registry, before))
       const made = found ?? (await createRegistry(registries, caller, registry))
       if (event) await note?.(event, made.id)
       return made

@@ -16,7 +16,8 @@ export interface FoundGift {
 
 export interface FoundList {
   title?: string | undefined
-  gifts: FoundGift[]
+  /** Read one by one, because a text that each of a thousand repeats is long. */
+  gifts: Iterable<FoundGift>
   /** The page goes on behind what was read. */
   isCut?: boolean
 }

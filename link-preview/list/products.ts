@@ -33,13 +33,14 @@ function isA(node: SchemaNode, names: ReadonlySet<string>): boolean {
 }
 
 /** The products of the lists among the nodes in their order, or of a page without a list all products that it names. */
-export function productsOf(nodes: readonly SchemaNode[], base: URL = nowhere): FoundGift[] {
+export function productsOf(nodes: readonly SchemaNode[], base: URL = nowhere): IteratorObject<FoundGift> {
   const byId = new Map(nodes.toReversed().map((node) => [node['@id'], node]))
   const reader = createNodeReader([], mostValues)
   const elements = nodes.filter(isList).flatMap(elementsOf)
   const all = elements.length > 0 ? elements : nodes.filter((node) => isA(node, types.product))
   return all
-    .slice(0, mostGifts)
+    .values()
+    .take(mostGifts)
     .map((element) => giftOf(element, byId, base, reader))
     .filter(({ name, url }) => name !== undefined || url !== undefined)
 }

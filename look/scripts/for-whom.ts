@@ -1,3 +1,5 @@
+import { isNamedIn } from './name-in-title.ts'
+
 /**
  * A name in the title, or a day that is a birthday, chooses for whom a new list is, until its owner has chosen. It sets the word of the
  * sentence, and nothing more.
@@ -10,8 +12,7 @@ for (const part of document.querySelectorAll<HTMLElement>('[data-for-whom]')) {
   if (!form || !whom || !title || !day || whom.selectedIndex > 0 || title.defaultValue !== '') continue
   const people = [...whom.options].filter(({ value }) => /^\d+$/.test(value))
   const guess = () => {
-    const words = ` ${title.value.toLocaleLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ')} `
-    const named = people.find(({ text }) => words.includes(` ${text.trim().toLocaleLowerCase()} `))
+    const named = people.find(({ text }) => isNamedIn(title.value, text))
     const born = people.find(({ dataset }) => dataset.day !== undefined && dataset.day === day.value.slice(5))
     whom.value = (named ?? born)?.value ?? ''
   }

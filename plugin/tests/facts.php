@@ -324,6 +324,17 @@ test(
 );
 
 test(
+	'an owner learns which names of guests accounts have, and who is not signed in learns of none',
+	function () {
+		$said = static fn(): array => meet_needs( array( 'accounts' => array( 'PHP-Ida', 'Oma Lise', '7' ) ), array() )['accounts'];
+		by( 'olive' );
+		same( array( array( 'PHP-Ida', true ), array( 'Oma Lise', false ), array( '7', false ) ), array_map( 'array_values', $said() ) );
+		visitor();
+		same( array( false, false, false ), array_column( $said(), 'is_there' ) );
+	}
+);
+
+test(
 	'a guest has one link from the moment of the invitation, and another one after they left and were invited again',
 	function () {
 		$id    = registry_of( 'olive' );

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 /** Whether a client takes answers in this encoding. A weight of zero is a refusal. */
 export function acceptsEncoding(headers: IncomingHttpHeaders, encoding: string): boolean {
   const { 'accept-encoding': accepted = '' } = headers
-  // Most programs do not ask for it, and each list would be paid for by them.
+  // Most programs send no such header, and need not pay for the lists below.
   if (accepted.length === 0) return false
   return String(accepted)
     .toLowerCase()

@@ -12,7 +12,7 @@ interface Call {
 
 const toOthers = new W3CTraceContextPropagator()
 
-/** A span for each call that we make: to the item service, to WordPress, to a shop. */
+/** A span for each call that we make: to WordPress, to a shop. */
 export function traceCalls({ tracer, current }: Tracing, trusted: readonly string[]): void {
   const spans = new WeakMap<Call, Span>()
 

@@ -20,6 +20,18 @@ export interface FoundRoute {
   id: string
 }
 
+/** A page of this process asks a rule, as a request would. */
+export const ruleRuns = tracingChannel<AskedRule>('hopechest.rule')
+
+export interface AskedRule {
+  method: string
+  /** Such as `/items/:item_id`. */
+  route: string
+  /** What the log calls it. */
+  id: string
+  status: number
+}
+
 /** A statement runs. Its text holds no values. */
 export const statementRuns = tracingChannel<RunStatement>('hopechest.statement')
 

@@ -10,6 +10,7 @@ import {
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
 import { traceCalls } from './calls.ts'
 import { traceRequests } from './requests.ts'
+import { traceRules } from './rules.ts'
 import { traceStatements } from './statements.ts'
 import type { Tracing } from './tracing.ts'
 
@@ -43,6 +44,7 @@ export function sendTraces({ endpoint, version, trusted }: Sending): () => Promi
     current: new AsyncLocalStorage({ defaultValue: ROOT_CONTEXT }),
   }
   traceRequests(tracing)
+  traceRules(tracing)
   traceCalls(tracing, trusted)
   traceStatements(tracing)
   return async () => {

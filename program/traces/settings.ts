@@ -19,16 +19,15 @@ function collector(text: string): ReturnType<Check<string>> {
 
 export type TracedProgram = {
   OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined
-  /** Calls to these carry the trace on, as calls to this machine do. */
+  /** Calls to it carry the trace on, as calls to this machine do. */
   HOST_URL?: string | undefined
-  REGISTRY_API_BASE_URL?: string | undefined
 }
 
 /** Sends traces where the settings say so. Returns what sends the last ones. */
 export async function openTraces(config: TracedProgram, version: string): Promise<() => Promise<void>> {
-  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, HOST_URL, REGISTRY_API_BASE_URL } = config
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, HOST_URL } = config
   if (endpoint === undefined) return async () => {}
   const { sendTraces } = await import('./open-telemetry.ts')
-  const trusted = [HOST_URL, REGISTRY_API_BASE_URL].filter((url) => url !== undefined)
-  return sendTraces({ endpoint, version, trusted: trusted.map((url) => new URL(url).origin) })
+  const trusted = HOST_URL === undefined ? [] : [new URL(HOST_URL).origin]
+  return sendTraces({ endpoint, version, trusted })
 }

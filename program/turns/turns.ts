@@ -6,10 +6,10 @@ import { inTurn } from './loop.ts'
 export interface Capacity {
   running: number
   runningPerClient: number
-  /** Without these, something else bounds how many come. A connection does not: who has left may still wait. */
+  /** Left out where something else bounds how many wait. A limit of connections is no such bound: a client who has left may still wait. */
   waiting?: number
   waitingPerClient?: number
-  /** The last places, which only clients get who run nothing: so a few clients together do not take all. */
+  /** This number of places is for clients who run nothing. A few busy clients together cannot take all places. */
   keptForNewcomers?: number
 }
 
@@ -56,7 +56,7 @@ export function createTurns(capacity: Capacity, full: () => Error): Turns {
     }
   }
 
-  /** With one end two may begin: one in its place, and one in a last place that its client may have now. */
+  /** After one task ends two may begin: one in its place, and one of the client whose task ended, who now runs nothing. */
   function beginNext(): void {
     for (const [client, line] of lines) {
       const [next] = line

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -20,7 +21,7 @@ import {
 import type { Logger } from '@hopechest/program'
 import { maxHeaderSize } from '@hopechest/program/node-http'
 import type { FastifyInstance } from 'fastify'
-import type { createPageClients } from '../http/work/page-clients.ts'
+import type { ClientFor } from '../http/work/page-clients.ts'
 import type { Message } from '../mail.ts'
 import { type AnswerHead, headOf } from './answer.ts'
 import { createRefuse, readBody } from './at-door.ts'
@@ -31,8 +32,7 @@ export interface DoorParts {
   /** The pages, which listen nowhere. */
   app: FastifyInstance
   pages: FramedPages
-  /** A client that calls the item service with these credentials. */
-  clientFor: ReturnType<typeof createPageClients>
+  clientFor: ClientFor
   visits: Visits
   /** The key of the host, as it stands now. Throws what to do while it has no key. */
   findKey(): Promise<SigningKey>
@@ -82,9 +82,10 @@ async function readSigned(request: IncomingMessage, { bodyHash }: Signed): Promi
 async function makePage(parts: DoorParts, visit: OpenVisit, response: ServerResponse): Promise<void> {
   const { app, pages, clientFor } = parts
   const framed = framedOf(visit, clientFor)
-  const leave = pages.enter(visit.guest.password, framed)
+  const name = randomBytes(24).toString('base64url')
+  const leave = pages.enter(name, framed)
   try {
-    const page = await app.inject({ ...requestOf(visit), payloadAsStream: true })
+    const page = await app.inject({ ...requestOf(visit, name), payloadAsStream: true })
     demandPossible(visit, page)
     const head = headOf(visit, framed, page)
     const due = await waiting(parts, visit, head)
@@ -130,7 +131,7 @@ async function sendPage(response: ServerResponse, head: AnswerHead, page: { stre
 }
 
 /** The request of the visitor, with no header but those that a page reads. */
-function requestOf({ said: { request }, guest }: OpenVisit) {
+function requestOf({ said: { request } }: OpenVisit, visit: string) {
   const {
     method,
     path,
@@ -149,7 +150,7 @@ function requestOf({ said: { request }, guest }: OpenVisit) {
   )
   const headers = {
     host: 'localhost',
-    [visitHeader]: guest.password,
+    [visitHeader]: visit,
     cookie: cookie.join('; '),
     ...(type !== undefined && { 'content-type': type }),
     ...(agent !== undefined && { 'user-agent': agent }),

@@ -4,7 +4,7 @@ import type { OpenVisit, VisitorRequest } from '@hopechest/host/visit'
 import type { SentFile } from '../http/files/read-multipart.ts'
 import type { FindFramed, Framed } from '../http/framed.ts'
 import type { SignedIn } from '../http/session.ts'
-import type { createPageClients } from '../http/work/page-clients.ts'
+import type { ClientFor } from '../http/work/page-clients.ts'
 import { createFragment, type FragmentHead } from './fragment.ts'
 
 /** In this header the door says for which visit it asks for a page. The pages listen nowhere, so no one else can send it. */
@@ -33,7 +33,7 @@ export function createFramedPages(): FramedPages {
   }
 }
 
-export function framedOf(visit: OpenVisit, clientFor: ReturnType<typeof createPageClients>): FramedPage {
+export function framedOf(visit: OpenVisit, clientFor: ClientFor): FramedPage {
   const { said, facts, guest } = visit
   const { url, name, currency, disclosure, locale, is_open = false } = said.site
   return {
@@ -63,11 +63,8 @@ function fileOf({ file }: VisitorRequest): SentFile | undefined {
 }
 
 /** The person whom the host names, with no account of ours. */
-function signedInOf(
-  { said: { person }, user, person: credentials }: OpenVisit,
-  clientFor: ReturnType<typeof createPageClients>,
-): SignedIn | undefined {
-  if (!person || !user || !credentials) return undefined
+function signedInOf({ said: { person }, user }: OpenVisit, clientFor: ClientFor): SignedIn | undefined {
+  if (!person || !user) return undefined
   const { id, username, name, email, is_email_confirmed, registered_at = '', may_own = true } = person
   return {
     sessionId: 0,
@@ -82,7 +79,7 @@ function signedInOf(
       created_at: registered_at,
       invited_as: [...user.invited_as],
     },
-    client: clientFor(credentials),
+    client: clientFor(user),
     mayOwn: may_own,
   }
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import { afterEach, describe, test } from 'node:test'
+import type { Ask } from '@hopechest/api/in-process'
 import { type Database, openDatabase } from '@hopechest/database'
 import { noRights } from '@hopechest/host'
 import {
@@ -49,11 +50,13 @@ function visitOf(personId?: number): Visit {
   return { cookies, signedIn: personId === undefined ? undefined : { person: { id: personId } } } as Visit
 }
 
-/** The door of a service at this address. Returns what sends it a signed body. */
+const notAsked: Ask = () => Promise.reject(new Error('No story asks for lists'))
+
+/** The door beside these rules. Returns what sends it a signed body. */
 async function openDoor(
   database: Database,
   gifts: GuestGifts,
-  baseUrl: string,
+  ask: Ask,
   visits = createVisits(() => noRights),
 ) {
   const door = createKeptDoor({
@@ -61,7 +64,7 @@ async function openDoor(
     take: createTakeVisit(database),
     gifts: gifts.ofPerson,
     visits,
-    clientFor: createPageClients({ baseUrl, reader: visits.pages }),
+    clientFor: createPageClients(ask),
     itemRoutes: 'members',
     log: pino({ level: 'silent' }),
   })
@@ -90,7 +93,7 @@ async function open(url: string) {
   await give(ofMia, 2, 'Mia')
   await gifts.mailbox.open(ofMia, await gifts.mailbox.makeLink(ofMia, 'mia@c.example'))
   ends.push(() => database.close())
-  const post = await openDoor(database, gifts, 'http://127.0.0.1:9')
+  const post = await openDoor(database, gifts, notAsked)
   const ask = async (asked: object) => post(JSON.stringify(asked))
   const tell = async (person: object) => (await ask({ act: 'tell', person })).said.gifts
   const tellPeople = async () => (await ask({ act: 'tell', person: jo })).said.people
@@ -211,7 +214,6 @@ test('a stranger, a visit that is signed for a page, and what was here before ar
 async function openWithList() {
   const visits = createVisits(() => noRights)
   const world = await openOne({
-    visits,
     // Lists that lie in another place than their gifts.
     wrapHost: ({ order: _order, knownRegistry: _known, ...host }) =>
       createVisitHost(
@@ -222,7 +224,7 @@ async function openWithList() {
   })
   ends.push(() => world.close())
   const gifts = createGuestGifts(createGuestStore({ database: world.database }), 'a secret')
-  const post = await openDoor(world.database, gifts, world.url, visits)
+  const post = await openDoor(world.database, gifts, world.ask, visits)
   const ask = async (asked: object) => post(JSON.stringify(asked))
   const { owner, admin } = world.as
   const { id } = must(await owner.createRegistry({ title: 'Ours' }))

@@ -14,7 +14,7 @@ import {
 } from '@hopechest/host/visit'
 import type { Logger } from '@hopechest/program'
 import { compileCheck } from '@hopechest/program/shapes'
-import type { createPageClients } from '../http/work/page-clients.ts'
+import type { ClientFor } from '../http/work/page-clients.ts'
 import { answer, createRefuse, readBody } from './at-door.ts'
 import type { Door } from './door.ts'
 
@@ -81,7 +81,7 @@ interface KeptDoorParts {
   take: TakeVisit
   gifts: GiftsOfPerson
   visits: Visits
-  clientFor: ReturnType<typeof createPageClients>
+  clientFor: ClientFor
   /** Who reaches a gift without naming its list. */
   itemRoutes: string
   log: Logger
@@ -171,14 +171,10 @@ async function forget(parts: KeptDoorParts, asked: Asked): Promise<void> {
 
 /** As any guest reads them. The host has decided that they may be read. */
 async function readItems({ visits, clientFor }: KeptDoorParts, list: ListAtHost): Promise<SeenItem[]> {
-  const guest = visits.openGuest({ registries: [asGuestSees(list)] })
-  try {
-    const items = await clientFor(guest.credentials).listRegistryItems(list.id)
-    if (isClientError(items)) throw items
-    return items ?? []
-  } finally {
-    guest.close()
-  }
+  const guest = visits.guestOf({ registries: [asGuestSees(list)] })
+  const items = await clientFor(guest).listRegistryItems(list.id)
+  if (isClientError(items)) throw items
+  return items ?? []
 }
 
 function asGuestSees({ id, item_ids: registry_item_ids }: ListAtHost) {
@@ -193,13 +189,8 @@ function asGuestSees({ id, item_ids: registry_item_ids }: ListAtHost) {
 
 /** The gifts of the list go. The service then answers that it does not find it. */
 async function forgetList({ visits, clientFor }: KeptDoorParts, id: number): Promise<void> {
-  const guest = visits.openGuest({ gone: [id] })
-  try {
-    const outcome = await clientFor(guest.credentials).deleteRegistry(id)
-    if (isClientError(outcome)) throw outcome
-  } finally {
-    guest.close()
-  }
+  const outcome = await clientFor(visits.guestOf({ gone: [id] })).deleteRegistry(id)
+  if (isClientError(outcome)) throw outcome
 }
 
 function readAsked(body: Buffer): Asked {

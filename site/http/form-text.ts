@@ -1,9 +1,9 @@
 import { inOneLine, limits } from '@hopechest/contract'
 
-/** The longest form is a story of 10 000 characters, each of which may be nine bytes of a form. A table is longer. */
+/** The longest form holds a story of 10,000 characters, and a form writes a character in up to nine bytes. Tables have a limit below. */
 export const usualFormBytes = 128 * 1024
 
-/** Where a letter has more marks than this, Unicode lets a program drop the rest. No language needs more than a few. */
+/** Marks that may stand on one letter, such as accents. No language needs more than a few, and Unicode lets a program drop the rest. */
 const mostMarks = 30
 
 /** A form with a picture in it. */
@@ -12,17 +12,17 @@ export const pictureFormBytes = limits.pictures.bytes + usualFormBytes
 /** The page of a shop that a bookmark or an extension sends. */
 export const sentPageBytes = 1024 * 1024 + usualFormBytes
 
-/** A table of forty columns of 2,000 letters is no list of gifts; a thousand long gifts fit. */
+/** A thousand gifts with long texts fit. */
 export const tableBytes = 4 * 1024 * 1024
 
-/** Names and the like: a browser sends no line break in them, but other programs may. */
+/** Fields of one line. A browser sends no line break in them, but another program may. */
 const ofOneLine = new Set(
   'name title heading retailer occasion own_occasion author giver circle owner invitee'.split(' '),
 )
 
 /**
- * A field of a form as a person typed it. Browsers send line breaks as two characters. Characters that no database
- * keeps are dropped, and marks on a letter that has many: to compose a text costs the square of its marks in a row.
+ * A field of a form as a person typed it. A line break, which browsers send as two characters, becomes one. Characters that a
+ * database cannot keep go, and so do too many marks on a letter: the time to compose a text grows with the square of its marks in a row.
  */
 export function textOf(form: URLSearchParams, name: string): string {
   const text = tidied(form.get(name) ?? '')
@@ -34,14 +34,14 @@ export function tidied(text: string): string {
   return tidy(text).trim()
 }
 
-/** The letters of a long text that are read before others have their turn. */
+/** How many letters of a long text are read before other requests have their turn. */
 const piece = 8 * 1024
-/** What is read again with the next piece: the marks of a letter, of which each may be two halves, or half of a line break. */
+/** The end of a piece is read again with the next one: it may be half of a line break, or a letter whose marks (two characters each) go on. */
 const overlap = 2 * mostMarks + 1
 
 /**
- * The same of a field that may hold a million letters, such as a table: others have their turn while it is read. It ends
- * behind the first letter that is more than `most`, so that one who counts them sees that it is too long.
+ * As `textOf`, for a field that may hold a million letters, such as a table: other requests have their turns meanwhile. Reading stops
+ * soon after `most` letters. A text that is too long comes back longer than `most`, so the caller can see it.
  */
 export async function longTextOf(
   form: URLSearchParams,
@@ -65,7 +65,7 @@ export async function longTextOf(
   return (read.join('') + last).trim()
 }
 
-/** A letter of two halves stays whole. */
+/** A place that does not cut a character in two: some are written as two halves. */
 function betweenLetters(text: string, place: number): number {
   return /^[\uDC00-\uDFFF]/.test(text.charAt(place)) ? place - 1 : place
 }
@@ -80,10 +80,10 @@ function fewMarks(marks: string): string {
   return marks.length > mostMarks ? (firstMarks.exec(marks)?.[0] ?? '') : marks
 }
 
-/** A list of all marks would be long: a text may have a million. */
+/** Cut by a pattern and not through an array, because a text may have a million marks. */
 const firstMarks = new RegExp(`^.{0,${mostMarks}}`, 'su')
 
-/** The same for a password, in which blanks count. */
+/** A password as it was typed. Its blanks count. */
 export function secretOf(form: URLSearchParams, name: string): string {
   return storable(form.get(name) ?? '')
 }

@@ -7,11 +7,12 @@ import {
   type SigningIn,
   sessionDays,
 } from '@hopechest/host/accounts'
+import { callerOf } from './caller.ts'
 import type { Cookies } from './cookies.ts'
 import { createSeal } from './seal.ts'
-import type { Credentials } from './work/page-clients.ts'
+import type { ClientFor } from './work/page-clients.ts'
 
-/** The person behind a visit, with a client that calls the item service as them. */
+/** The person behind a visit, with a client that asks the rules for them. */
 export interface SignedIn {
   sessionId: number
   person: Person
@@ -30,8 +31,7 @@ export interface Sessions {
 export interface SessionsParts {
   accounts: Accounts
   secret: string
-  /** A client that calls the item service with these credentials. */
-  clientFor: (credentials: Credentials) => Client
+  clientFor: ClientFor
 }
 
 const cookie = 'hc_session'
@@ -48,8 +48,8 @@ export function createSessions({ accounts, secret, clientFor }: SessionsParts): 
     async find(cookies) {
       const session = await read(cookies)
       if (!session) return undefined
-      const { id: sessionId, person, appPassword } = session
-      const client = clientFor({ username: person.username, password: appPassword })
+      const { id: sessionId, person } = session
+      const client = clientFor(callerOf(person))
       return { sessionId, person, client, mayOwn: true }
     },
     async start(cookies, person, browser) {

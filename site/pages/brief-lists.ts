@@ -1,11 +1,11 @@
 import { type Client, isClientError, type Outcome, type Registry } from '@hopechest/client'
 
-/** Lists that are read at a time. One may name a thousand people: five are three megabytes. */
+/** How many lists one request asks for. A list may name a thousand people, so five can be three megabytes. */
 const ownAtOnce = 5
-/** For each answer the service looks at all lists that invite the person. So these come in two parts, or in one. */
+/** For each request of this kind the service looks at all lists that invite the person, so few requests ask for many. */
 const invitedAtOnce = 13
 
-/** On a page where a person chooses one of their lists stand this many, the newest. The page of their lists shows all, some at a time. */
+/** A page on which a person chooses one of their lists offers this many, the newest. */
 export const mostToChoose = 200
 
 interface Asked {
@@ -14,7 +14,7 @@ interface Asked {
   invited?: true
 }
 
-/** The lists of the person whose client this is, newest first, or those that they are invited to; each is brief. */
+/** The person's own lists, or with `invited` those of others that invite the person: newest first, each as `brief` makes it. */
 export async function readBriefLists(
   client: Client,
   { skip = 0, limit, ...which }: Asked,
@@ -31,7 +31,7 @@ export async function readBriefLists(
   return lists
 }
 
-/** A list without its story and the people whom it invites: a page may hold many. */
+/** A list without its story and its invitees, because a page may hold many lists. */
 export function brief({ meta, ...registry }: Registry): Registry {
   return { ...registry, story: '', meta: { ...meta, registry_invitees: [] } }
 }

@@ -93,7 +93,7 @@ export function createPost({ store, notices, writers, log, now }: PostParts): Po
     }
   }
 
-  /** A letter that did not leave and that no owner asked for is due again in an hour, which was noted when it was taken. */
+  /** What did not leave: a letter to a person is put off. A notice needs nothing: since it was taken it is due again in an hour. */
   async function settleLetter(letter: Letter, outcome: Outcome): Promise<void> {
     if (outcome === 'sent' || outcome === 'failed') await store.end(letter, outcome)
     else if (isOfPeople(letter.kind)) await store.putOff(letter, { withOthers: outcome === 'all later' })
@@ -124,7 +124,7 @@ export function createPost({ store, notices, writers, log, now }: PostParts): Po
   }
 }
 
-/** The id of a notice, in which the code of the mailbox stands for its address. */
+/** What sets a notice apart from all others: it has the code of the mailbox. */
 export function idOf({ kind, about, reader, round }: Letter): string {
   return `${kind}-${about}-${reader.slice(0, codeLength)}-${round}`
 }

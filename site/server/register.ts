@@ -162,8 +162,8 @@ function handlersOf(row: Row, parts: ServerParts, resume: Resume): { handler: Ha
 }
 
 /**
- * Whether the session ended while the request was under way: a change of the account was refused, or the item service did
- * not know it any more.
+ * Whether the session ended while the request was under way: a change of the account was refused, or the rules found no such
+ * account.
  */
 async function isOfEndedSession(error: unknown, visit: Visit, parts: ServerParts): Promise<boolean> {
   if (error instanceof Refusal) return error.code === 'unauthenticated'

@@ -43,30 +43,21 @@ const ticksIn = (html: string, state = '') =>
   allIn(html, new RegExp(`name="pick" value="([^"]*)" aria-label="[^"]*"${state}`, 'g'))
 
 describe('an owner who brings a list along', () => {
-  for (const [kind, file] of Object.entries(files)) {
-    test(`sees sixty gifts of ${kind} and has them once she adds them`, async () => {
-      const owner = await ownerWith([])
-      const { html, sent } = await owner.look(file)
-      assert.equal(ticksIn(html, ' checked').length, 60)
-      assert.match(html, /60 chosen/)
-      assert.doesNotMatch(html, /hc-notice/, 'nothing was left out')
-      assert.match(html, /Put 60 gifts on the list</)
-      assert.equal((await owner.items()).length, 0, 'nothing is stored before she adds them')
-      const { status } = await owner.add(sent)
-      assert.equal(status, 303)
-      const items = await owner.items()
-      assert.deepEqual(
-        items.map(({ name }) => name),
-        sixty.map(({ name }) => name),
-      )
-      if (!kind.startsWith('links')) {
-        assert.deepEqual(
-          items.map(({ price }) => price),
-          sixty.map(({ price }) => price),
-        )
-      }
-    })
-  }
+  test('sees sixty gifts of another program, and has them once she adds them', async () => {
+    const owner = await ownerWith([])
+    const { html, sent } = await owner.look(files['the backup of GiftWrapt'] ?? '')
+    assert.equal(ticksIn(html, ' checked').length, 60)
+    assert.match(html, /60 chosen/)
+    assert.doesNotMatch(html, /hc-notice/, 'nothing was left out')
+    assert.match(html, /Put 60 gifts on the list</)
+    assert.equal((await owner.items()).length, 0, 'nothing is stored before she adds them')
+    const { status } = await owner.add(sent)
+    assert.equal(status, 303)
+    assert.deepEqual(
+      (await owner.items()).map(({ name, price }) => [name, price]),
+      sixty.map(({ name, price }) => [name, price]),
+    )
+  })
 
   test('reads what the other list is called, what is there already and what has no price', async () => {
     const [first] = sixty

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
+import { Readable } from 'node:stream'
 import { after, before, beforeEach, describe, test } from 'node:test'
+import type { Answer } from '@hopechest/api/in-process'
 import { must } from '@hopechest/testing/outcome'
 import { openConnection, sendRaw } from '@hopechest/testing/raw'
 import { until } from '@hopechest/testing/until'
@@ -10,7 +12,7 @@ import { longestAnswer } from '../http/work/page-clients.ts'
 import { directionOf, languages, wordsIn } from '../words/index.ts'
 import { makeList } from './lists.ts'
 import { type SignedInPerson, signedIn } from './owners.ts'
-import { openSite, type SiteWorld } from './site-world.ts'
+import { openSite, type SiteOptions, type SiteWorld } from './site-world.ts'
 
 const requestTo = (path: string, from = '192.0.2.1') =>
   `GET ${path} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${from}\r\n\r\n`
@@ -28,12 +30,13 @@ function headOfForm(path: string, length: number | 'unknown', from?: string, coo
 
 /** The answer with blanks before its end, as long as every page may hold and longer. */
 function lengthen(
-  { body, status, headers }: Response,
+  { body, status, headers }: Answer,
   counts: { read: number; givenUp: number; end: Promise<void> },
-): Response {
+): Answer {
   const blank = Buffer.alloc(64 * 1024, ' ')
   async function* pieces() {
-    for await (const piece of body ?? []) yield piece
+    if (typeof body === 'string' || Buffer.isBuffer(body)) yield Buffer.from(body)
+    else yield* body
     let isRead = false
     try {
       for (let bytes = 0; bytes < longestAnswer * 2; bytes += blank.length) yield blank
@@ -44,7 +47,7 @@ function lengthen(
       if (!isRead) counts.givenUp++
     }
   }
-  return new Response(ReadableStream.from(pieces()), { status, headers })
+  return { status, headers, body: Readable.from(pieces()) }
 }
 
 describe('a visitor who would have the site for themselves', () => {
@@ -52,7 +55,7 @@ describe('a visitor who would have the site for themselves', () => {
   let list: string
   let give: string
   let giveOther: string
-  /** Calls of the item service that are under way, and what lets them go on while they are held. */
+  /** Questions to the rules that are under way, and what lets them go on while they are held. */
   let underWay = 0
   let mostUnderWay = 0
   let begun = 0
@@ -63,14 +66,14 @@ describe('a visitor who would have the site for themselves', () => {
   let long: { read: number; givenUp: number; end: Promise<void> } | undefined
 
   before(async () => {
-    const call: typeof fetch = async (input, init) => {
+    const between: SiteOptions['between'] = (ask) => async (question) => {
       mostUnderWay = Math.max(mostUnderWay, ++underWay)
       begun++
       if (holdsCalls) await new Promise<void>((resolve) => held.push(resolve))
-      const answer = await fetch(input, init).finally(() => underWay--)
-      return long && /\/items$/.test(String(input)) ? lengthen(answer, long) : answer
+      const answer = await ask(question).finally(() => underWay--)
+      return long && /\/items$/.test(question.path) ? lengthen(answer, long) : answer
     }
-    site = await openSite({ call, pagesLoad: { isLate: () => isLate, stop: () => {} } })
+    site = await openSite({ between, pagesLoad: { isLate: () => isLate, stop: () => {} } })
     const { registry, items } = await makeList(site, {}, [{}, { name: 'Sieve' }])
     list = `/registry/${registry.slug}`
     give = `${list}/items/${items[0]?.id}/give`
@@ -282,11 +285,11 @@ describe('a visitor who would have the site for themselves', () => {
 
 test('behind a gateway that is named, visitors have their own turns', async () => {
   const held: (() => void)[] = []
-  const call: typeof fetch = async (input, init) => {
+  const between: SiteOptions['between'] = (ask) => async (question) => {
     await new Promise<void>((resolve) => held.push(resolve))
-    return fetch(input, init)
+    return ask(question)
   }
-  await using site = await openSite({ call, trustedProxies: ['10.0.0.0/24'] })
+  await using site = await openSite({ between, trustedProxies: ['10.0.0.0/24'] })
   const pages = Array.from({ length: 9 }, (_, n) => {
     const page = openConnection(site.url)
     page.write(requestTo('/registry/x', `192.0.2.${n}, 10.0.0.7`))

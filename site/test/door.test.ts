@@ -297,10 +297,10 @@ test('a host that leaves while the page is made, or before it has read it, leave
   const asked = Promise.withResolvers<void>()
   const gone = Promise.withResolvers<void>()
   await using other = await openFramed({
-    async call(input, init) {
+    between: (ask) => async (question) => {
       asked.resolve()
       await gone.promise
-      return fetch(input, init)
+      return ask(question)
     },
   })
   const { registry } = await makeList(other)
@@ -315,14 +315,6 @@ test('a host that leaves while the page is made, or before it has read it, leave
   gone.resolve()
   await until('the end of the visit', () => other.openVisits() === 0)
   assert.doesNotMatch(other.logged(), /A visit failed/)
-})
-
-test('the credentials of a visit are good in no other request', async () => {
-  for (const login of ['pages', 'guest', 'person']) {
-    const authorization = `Basic ${Buffer.from(`${login}:guess`).toString('base64')}`
-    const answer = await send(`${world.api.url}/registries`, { headers: { authorization } })
-    assert.equal(answer.status, 401)
-  }
 })
 
 test('a visitor who asks too often is refused, and another one of the same host is not', async () => {

@@ -6,24 +6,23 @@ import { must } from '@hopechest/testing/outcome'
 import { until } from '@hopechest/testing/until'
 import { Visitor } from '@hopechest/testing/visitor'
 import { listWithGift, memberOf, signIn } from './people.ts'
-import { openSite, type SiteWorld } from './site-world.ts'
+import { away, openSite, type SiteOptions, type SiteWorld } from './site-world.ts'
 
 describe('the file with everything of a person', () => {
   let site: SiteWorld
-  /** The calls of the item service that the site makes; while `holdsBack` fits, they wait in `held`. */
+  /** What the pages ask the rules; while `holdsBack` fits, they wait in `held`. */
   const called: string[] = []
   const held: (() => void)[] = []
   let holdsBack: RegExp | undefined
   let isCut = false
 
   before(async () => {
-    const call: typeof fetch = async (input, init) => {
-      called.push(String(input))
-      if (holdsBack?.test(String(input))) await new Promise<void>((resolve) => held.push(resolve))
-      if (isCut) throw new Error('cut')
-      return fetch(input, init)
+    const between: SiteOptions['between'] = (ask) => async (question) => {
+      called.push(question.path)
+      if (holdsBack?.test(question.path)) await new Promise<void>((resolve) => held.push(resolve))
+      return isCut ? away() : ask(question)
     }
-    site = await openSite({ call })
+    site = await openSite({ between })
   })
   after(() => site.close())
 

@@ -18,9 +18,7 @@ import { createDoor, type Door } from '../frame/door.ts'
 import { createFramedPages } from '../frame/framed-pages.ts'
 import { createWaitingLetters } from '../frame/waiting-letters.ts'
 import { createFramedSite } from '../framed-app.ts'
-import { rememberEmpty } from '../http/work/known-empty.ts'
 import { createPageClients } from '../http/work/page-clients.ts'
-import { createServiceFetch } from '../http/work/service-fetch.ts'
 import type { Message } from '../mail.ts'
 import { createGuestGifts } from '../pages/guests/guest-gifts.ts'
 import { createPost, writersOf } from '../post/index.ts'
@@ -28,7 +26,7 @@ import { openGiftStores } from '../server/gift-stores.ts'
 import { startFramingHost } from './framing-host.ts'
 import { letterTo } from './letter-to.ts'
 import {
-  neverBroken,
+  away,
   neverLate,
   noShops,
   patientMilliseconds,
@@ -52,7 +50,7 @@ export interface FramedWorld extends SiteWorld {
 
 /** The pages in the frame of a host, which has people and lists of its own. */
 export async function openFramed(options: SiteOptions = {}): Promise<FramedWorld> {
-  const { now = () => today, secret = randomBytes(32).toString('hex'), call = createServiceFetch() } = options
+  const { now = () => today, secret = randomBytes(32).toString('hex'), between = (ask) => ask } = options
   const { mostWorkMilliseconds = patientMilliseconds, pictures = noShops } = options
   const open = new Set<OpenVisit>()
   const visits = noticed(createVisits(rightsOf), open)
@@ -62,7 +60,6 @@ export async function openFramed(options: SiteOptions = {}): Promise<FramedWorld
   const api = await openOne({
     ...options,
     settings: { ITEM_ROUTES: 'members', SITE_SECRET: secret, ...options.settings },
-    visits,
     door: (request, response) => door(request, response),
     wrapHost(host) {
       own = host
@@ -78,20 +75,14 @@ export async function openFramed(options: SiteOptions = {}): Promise<FramedWorld
   const lines: string[] = []
   const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) })
   let isAway = false
-  const clientFor = rememberEmpty(
-    api.database,
-    createPageClients(
-      { baseUrl: api.url, reader: visits.pages },
-      (input, init) => (isAway ? Promise.reject(new Error('away')) : call(input, init)),
-      { breaker: neverBroken, patience: patientMilliseconds },
-    ),
-  )
+  const ask = between(api.ask)
+  const clientFor = createPageClients((question) => (isAway ? away() : ask(question)))
   const pages = createFramedPages()
   const guestStore = createGuestStore({ database: api.database })
   const guestGifts = createGuestGifts(guestStore, secret)
   const { giftPictures, links } = openGiftStores({ database: api.database, secret, log, ...pictures })
   const app = createFramedSite({
-    guests: clientFor(visits.pages),
+    clientFor,
     guestGifts,
     guestStore,
     findFramed: pages.find,

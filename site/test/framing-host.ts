@@ -69,6 +69,7 @@ interface Needs {
   people?: number[]
   pass_on?: { id: number; to: string; stays: boolean }[]
   as_invitees?: { id: number; invitee: string }[]
+  accounts?: string[]
   owner_link?: { use?: true; ask?: string }
 }
 
@@ -203,6 +204,7 @@ export async function startFramingHost({ door, signing, host, accounts, letters 
         : null,
       registries: registry ? [say(registry, person)] : [],
       as_invitees: [],
+      accounts: [],
       owner_link: await linkIn(path, person),
     }
   }
@@ -251,6 +253,8 @@ export async function startFramingHost({ door, signing, host, accounts, letters 
       made: [...(visit.made ?? [])],
     }
     visit.as_invitees?.push(...(needs.as_invitees ?? []))
+    const named = await accounts.invitations.withAccount(needs.accounts ?? [])
+    for (const name of needs.accounts ?? []) visit.accounts?.push({ name, is_there: named.includes(name) })
     for (const id of [...(needs.registries ?? []), ...(needs.as_invitees ?? []).map(({ id }) => id)]) {
       const found = await host.findRegistry(manager(), id)
       if (found) said.registries.push(say(found, person, visit.as_invitees))

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { sizes, visits } from '@hopechest/testing/browser/faults'
 import { type SharedBrowser, sharedBrowser } from '@hopechest/testing/browser/shared'
+import { longTest } from '@hopechest/testing/depth'
 import { must } from '@hopechest/testing/outcome'
 import type { Page } from 'playwright-core'
 import { makeList } from './lists.ts'
@@ -79,34 +80,37 @@ for (const { size, viewport, javaScriptEnabled } of visits) {
   })
 }
 
-test('where headings take the row, one menu holds two lists: which gifts, and in which order', async () => {
-  const gifts = [24, 28, 65, 78, 189, 229].map((price) => ({ name: `For ${price}`, price }))
-  const { registry } = await makeList(world, {}, gifts)
-  const long = 'What we wish for at the table, and in the rooms beside it'
-  const registry_headings = ['Kitchen', long].map((title, items_above) => ({ title, items_above }))
-  must(await world.api.as.owner.updateRegistry(registry.id, { meta: { registry_headings } }))
-  const page = await (await browser.newContext({ viewport: sizes['a desk'] })).newPage()
-  await page.goto(`${world.url}/registry/${registry.slug}`)
-  await page.locator('.find-row summary').click()
-  assert.equal(await page.getByRole('list', { name: 'Show', exact: true }).getByRole('link').count(), 5)
-  const order = page.getByRole('list', { name: 'Order of the gifts' })
-  assert.deepEqual((await order.getByRole('link').allTextContents()).slice(1), [
-    'Lowest price first',
-    'Highest price first',
-  ])
-  const isCut = (words: string) =>
-    page
-      .locator('.jump')
-      .getByText(words)
-      .evaluate((element) => element.scrollWidth > element.clientWidth)
-  assert.equal(await isCut(long), false, 'a desk has room for a long heading')
-  await page.setViewportSize(sizes['a phone'])
-  assert.equal(await isCut(long), true)
-  await page.context().close()
-})
+longTest(
+  'where headings take the row, one menu holds two lists: which gifts, and in which order',
+  async () => {
+    const gifts = [24, 28, 65, 78, 189, 229].map((price) => ({ name: `For ${price}`, price }))
+    const { registry } = await makeList(world, {}, gifts)
+    const long = 'What we wish for at the table, and in the rooms beside it'
+    const registry_headings = ['Kitchen', long].map((title, items_above) => ({ title, items_above }))
+    must(await world.api.as.owner.updateRegistry(registry.id, { meta: { registry_headings } }))
+    const page = await (await browser.newContext({ viewport: sizes['a desk'] })).newPage()
+    await page.goto(`${world.url}/registry/${registry.slug}`)
+    await page.locator('.find-row summary').click()
+    assert.equal(await page.getByRole('list', { name: 'Show', exact: true }).getByRole('link').count(), 5)
+    const order = page.getByRole('list', { name: 'Order of the gifts' })
+    assert.deepEqual((await order.getByRole('link').allTextContents()).slice(1), [
+      'Lowest price first',
+      'Highest price first',
+    ])
+    const isCut = (words: string) =>
+      page
+        .locator('.jump')
+        .getByText(words)
+        .evaluate((element) => element.scrollWidth > element.clientWidth)
+    assert.equal(await isCut(long), false, 'a desk has room for a long heading')
+    await page.setViewportSize(sizes['a phone'])
+    assert.equal(await isCut(long), true)
+    await page.context().close()
+  },
+)
 
 for (const locale of ['en-GB', 'de-DE']) {
-  test(`no sentence of the heading goes on in the next line of a phone, in ${locale}`, async () => {
+  longTest(`no sentence of the heading goes on in the next line of a phone, in ${locale}`, async () => {
     const { registry, items } = await makeList(world, {}, [
       {},
       { name: 'Boat', price: 200, quantity_needed: 8 },
@@ -184,7 +188,7 @@ test('a personal link that a browser loads as a picture opens nothing in it', as
     assert.equal((await accepting(accept)).status, 303)
 })
 
-test('a guest chooses rows, and the browser remembers them', async () => {
+longTest('a guest chooses rows, and the browser remembers them', async () => {
   const gifts = [30, 20, 60].map((price) => ({ name: `For ${price}`, price }))
   const [one, other] = [await makeList(world, {}, gifts), await makeList(world, {}, gifts)]
   const page = await (await browser.newContext({ viewport: sizes['a phone'] })).newPage()
@@ -209,23 +213,26 @@ test('a guest chooses rows, and the browser remembers them', async () => {
   await page.context().close()
 })
 
-test('with letters of twice the size nothing is cut, and a list scrolls sideways in no view', async () => {
-  const { registry } = await makeList(world, { title: 'Theodora & Bartholomew' }, [
-    { price: 20 },
-    { price: 30, quantity_needed: 4 },
-  ])
-  const page = await (await browser.newContext({ viewport: sizes['a phone'] })).newPage()
-  for (const query of ['', '?view=rows']) {
-    await page.goto(`${world.url}/registry/${registry.slug}${query}`)
-    await page.evaluate('document.documentElement.style.fontSize = "200%"')
-    const { width, cut } = await page.evaluate<{ width: number; cut: number }>(
-      '({ width: document.documentElement.scrollWidth, cut: [...document.querySelectorAll(".brand span, .letter h1")].filter((each) => each.scrollWidth > each.clientWidth).length })',
-    )
-    assert.deepEqual({ width, cut }, { width: sizes['a phone'].width, cut: 0 })
-    const [letters, ring] = await Promise.all(
-      ['.letter .hoop-letters', '.letter .hoop-ring'].map((each) => page.locator(each).boundingBox()),
-    )
-    assert.ok((letters?.width ?? 0) < (ring?.width ?? 0) && (letters?.height ?? 0) < (ring?.height ?? 0))
-  }
-  await page.context().close()
-})
+longTest(
+  'with letters of twice the size nothing is cut, and a list scrolls sideways in no view',
+  async () => {
+    const { registry } = await makeList(world, { title: 'Theodora & Bartholomew' }, [
+      { price: 20 },
+      { price: 30, quantity_needed: 4 },
+    ])
+    const page = await (await browser.newContext({ viewport: sizes['a phone'] })).newPage()
+    for (const query of ['', '?view=rows']) {
+      await page.goto(`${world.url}/registry/${registry.slug}${query}`)
+      await page.evaluate('document.documentElement.style.fontSize = "200%"')
+      const { width, cut } = await page.evaluate<{ width: number; cut: number }>(
+        '({ width: document.documentElement.scrollWidth, cut: [...document.querySelectorAll(".brand span, .letter h1")].filter((each) => each.scrollWidth > each.clientWidth).length })',
+      )
+      assert.deepEqual({ width, cut }, { width: sizes['a phone'].width, cut: 0 })
+      const [letters, ring] = await Promise.all(
+        ['.letter .hoop-letters', '.letter .hoop-ring'].map((each) => page.locator(each).boundingBox()),
+      )
+      assert.ok((letters?.width ?? 0) < (ring?.width ?? 0) && (letters?.height ?? 0) < (ring?.height ?? 0))
+    }
+    await page.context().close()
+  },
+)

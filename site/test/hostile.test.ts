@@ -61,32 +61,6 @@ test('hostile strings that a guest types come back as what they are', async () =
   }
 })
 
-const addresses = [
-  'javascript:alert(1)',
-  'JAVASCRIPT:alert(1)',
-  'java\nscript:alert(1)',
-  '//evil.example/long-enough',
-  'https://user:pass@evil.example/',
-  'http:\\\\evil.example\\path',
-  'ftp://evil.example/file',
-  'shop.example/without-scheme',
-]
-
-for (const address of addresses) {
-  test(`a gift whose link is ${JSON.stringify(address)} is shown without a link to it`, async () => {
-    const { registry } = await makeList(world, {}, [])
-    const added = await world.api.as.owner.addRegistryItem(registry.id, { name: 'Kettle', url: address })
-    // The service refuses what runs as a program; the page must be safe even for what it takes.
-    if (added === null || !('id' in added)) return
-    const { html } = await new Visitor(world.url).open(`/registry/${registry.slug}`)
-    const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, link]) => decode(link ?? ''))
-    assert.ok(
-      links.every((link) => /^(?:\/(?!\/)|#|http:\/\/(?:127|evil\.example\/path))/.test(link)),
-      `${links}`,
-    )
-  })
-}
-
 test('a picture is loaded from this site alone, and none of its pages is one', async () => {
   const { registry } = await makeList(world, {}, [
     { image_url: 'https://shop.example/a.png' },

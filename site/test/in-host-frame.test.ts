@@ -2,18 +2,15 @@ import { suite } from 'node:test'
 import { runsAll } from '@hopechest/testing/depth'
 import { inFrameOfHost } from './frames.ts'
 
-/** What a host does otherwise than our own site: people, links, letters and files of its own, and changes that it stores. */
-const ofHosts = [
-  'invitations',
-  'stopped-invitations',
-  'owner-links',
-  'kept-letters',
-  'person-page',
-  'for-whom',
-]
+/** What a host does otherwise than our own site: its people come by links, and it stores whom a list is shared with. */
+const ofHosts = ['owner-links', 'person-page']
 
 /** The other stories of guests and owners, which ask a host for nothing else. */
 const others = [
+  'invitations',
+  'stopped-invitations',
+  'kept-letters',
+  'for-whom',
   'giving',
   'set-aside',
   'own-list',

@@ -243,7 +243,7 @@ describe('a guest who keeps a gift and leaves an address', () => {
 
   test('reads where to send it on the page of the gift at once, because the shop asks', async () => {
     const { here, ids, registry } = await listed([{}, { name: 'Lamp' }])
-    must(await site.api.as.owner.setSendTo(registry.id, { send_to: 'Mühlenweg 4\n24105 Kiel' }))
+    must(await site.api.as.owner.setSendTo(registry.id, 'Mühlenweg 4\n24105 Kiel'))
     const guest = await give(here, ids[0], { way: 'later' })
     assert.match(guest.page.html, /Where to send it<\/h2><address[^>]*>Mühlenweg 4\n24105 Kiel/)
     assert.match(guest.page.html, /Go to shop.*I bought it now.*Where to send it.*Give it back/s)

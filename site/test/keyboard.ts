@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { after, before, describe } from 'node:test'
 import { sizes } from '@hopechest/testing/browser/faults'
 import { sharedBrowser } from '@hopechest/testing/browser/shared'
-import { runsAll } from '@hopechest/testing/depth'
 import { until } from '@hopechest/testing/until'
 import type { Page, ViewportSize } from 'playwright-core'
 import { listOf, type SignedInPerson, signedIn } from './owners.ts'
@@ -21,7 +20,7 @@ export interface Keyboard extends Pressing {
   pageOf(person?: SignedInPerson, viewport?: ViewportSize): Promise<Page>
 }
 
-/** The ways of `docs/keyboard.md`, with script, and in the long form without: each key is pressed as it stands there. */
+/** The ways of `docs/keyboard.md`, with script and without: each key is pressed as it stands there. */
 export function byKeyboard(
   { gifts, hasMail = false }: { gifts: number; hasMail?: boolean },
   stories: (keyboard: () => Keyboard, hasScript: boolean) => void,
@@ -32,7 +31,7 @@ export function byKeyboard(
   })
   after(() => site.close())
 
-  for (const hasScript of runsAll ? [true, false] : [true]) {
+  for (const hasScript of [true, false]) {
     describe(`by keyboard alone, ${hasScript ? 'with' : 'without'} script`, () => {
       let keyboard: Keyboard
       before(async () => {

@@ -1,6 +1,9 @@
+import type { Ask } from '@hopechest/api/in-process'
+import { away } from './site-world.ts'
+
 type Act = () => unknown
 
-/** The way of a site to its item service: a story acts before the next request like this one, or behind its answer. */
+/** The way of pages to the rules: a story acts before the next question like this one, or behind its answer. */
 export function lineWith(request: RegExp) {
   const next: { before?: Act; behind?: Act } = {}
   async function act(when: keyof typeof next): Promise<void> {
@@ -8,17 +11,26 @@ export function lineWith(request: RegExp) {
     delete next[when]
     await act?.()
   }
-  const call: typeof fetch = async (input, init) => {
-    const isMeant = request.test(`${init?.method ?? 'GET'} ${input}`)
-    if (isMeant) await act('before')
-    const answer = await fetch(input, init)
-    if (isMeant) await act('behind')
-    return answer
-  }
-  return { next, call }
+  const between =
+    (ask: Ask): Ask =>
+    async (question) => {
+      if (!request.test(`${question.method} ${question.path}`)) return ask(question)
+      try {
+        await act('before')
+        const answer = await ask(question)
+        await act('behind')
+        return answer
+      } catch (error) {
+        if (error !== lost) throw error
+        return away()
+      }
+    }
+  return { next, between }
 }
 
-/** The answer is lost. */
+const lost = new Error('The database was lost')
+
+/** Whether it was stored is not known. */
 export function lose(): never {
-  throw new TypeError('fetch failed')
+  throw lost
 }

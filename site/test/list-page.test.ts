@@ -297,7 +297,7 @@ test('files of the look are kept for a year, and a page names them by their cont
   assert.equal((await visitor().open('/assets/x/styles/../../package.json')).status, 404)
 })
 
-test('while the item service is away, a list rests and the log names the reason', async () => {
+test('while the database is away for the rules, a list rests and the log names the reason', async () => {
   world.letApiRest(true)
   const { status, html, headers } = await visitor().open('/registry/ana-jonas')
   const shared = await visitor().open('/?registry=1')
@@ -306,7 +306,7 @@ test('while the item service is away, a list rests and the log names the reason'
   assert.equal(status, 503)
   assert.equal(headers.get('retry-after'), '5')
   assert.match(html, /The list is resting for a moment/)
-  assert.match(world.logged(), /http_request_failed/)
+  assert.match(world.logged(), /Storage is unavailable/)
 })
 
 test('an address that no page has, and a request that no page understands, are pages, too', async () => {

@@ -68,6 +68,34 @@ describe('an owner writes people down once', () => {
     )
   })
 
+  test('whom they invite to a list by a bare name is there as well, once, and their own link opens it; the name of an account is not', async () => {
+    const owner = await writer('Oma Lise')
+    const { username } = (await signedIn(site, { name: 'Paul Lind' })).person
+    const [one, other] = [await listOf(owner, { title: 'A wedding' }), await listOf(owner)]
+    for (const { at } of [one, other]) {
+      await owner.browser.fillIn(`${at}/sharing`, {
+        invitees: `Onkel Paul\nOMA LISE\n${username}`,
+        act: 'add',
+      })
+      assert.match((await owner.browser.follow()).html, /3 guests are invited/)
+    }
+    await owner.browser.open(here)
+    assert.deepEqual(namesOn(owner), ['Oma Lise', 'Onkel Paul'])
+    const paul = await personOf(owner, 'Onkel Paul')
+    const lise = await personOf(owner, 'Oma Lise')
+    for (const { registry } of [one, other])
+      assert.deepEqual(
+        [...must(await owner.client.listInvitees(registry.id)).invitees].toSorted(),
+        [`Oma Lise #${lise.id}`, `Onkel Paul #${paul.id}`, username].toSorted(),
+      )
+    const guest = new Visitor(site.url)
+    await guest.open(`/p/${paul.link}`)
+    assert.match((await guest.follow()).html, /A wedding/)
+
+    await owner.browser.fillIn(`${one.at}/sharing`, { invitees: 'onkel paul', act: 'add' })
+    assert.doesNotMatch((await owner.browser.follow()).html, /guests? (?:is|are) invited/)
+  })
+
   test('a line that is wrong stays, and the others go in', async () => {
     const owner = await writer()
     assert.equal((await owner.browser.submit(here, { people: 'Ben\nElse, else@' })).status, 422)

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { narrowest, sizes, visits } from '@hopechest/testing/browser/faults'
 import { type SharedBrowser, sharedBrowser } from '@hopechest/testing/browser/shared'
+import { longTest } from '@hopechest/testing/depth'
 import { must } from '@hopechest/testing/outcome'
 import { until } from '@hopechest/testing/until'
 import type { Page } from 'playwright-core'
@@ -216,34 +217,37 @@ describe('an owner with script', () => {
     return { page, stored, registry }
   }
 
-  test('sees four gifts and the line at a desk, copies the whole address, and finds all tabs on a phone', async () => {
-    const { page, registry } = await editorOf('One', 'Two', 'Three', 'Four')
-    const last = await page.getByRole('heading', { name: 'Four' }).boundingBox()
-    assert.ok((last?.y ?? 900) + 40 < 900, `the fourth gift stands at ${last?.y}`)
-    const address = `${site.url}/registry/${registry.slug}`
-    assert.equal(await page.getByLabel('Link for your guests').inputValue(), address.replace('http://', ''))
-    await page.getByRole('button', { name: 'Copy' }).click()
-    await page.getByText('Copied').waitFor()
-    assert.equal(await page.evaluate('navigator.clipboard.readText()'), address)
-    await page.setViewportSize(narrowest)
-    const tabs = page.getByRole('navigation', { name: 'Parts of the list' }).getByRole('link')
-    const tops = await tabs.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top))
-    assert.equal(new Set(tops).size, 1, 'no tab stands on a line of its own')
-    await tabs.last().click()
-    await page.waitForURL('**/details')
-    const { x = 999, width = 0 } = (await tabs.last().boundingBox()) ?? {}
-    assert.ok(x + width <= narrowest.width, 'the page opens with its tab in sight')
-    const row = await page.locator('.hc-tabs').evaluate((each) => each.getBoundingClientRect().x)
-    for (const tab of (await tabs.all()).toReversed()) {
-      await tab.focus()
-      const { x = 0 } = (await tab.boundingBox()) ?? {}
-      assert.ok(Math.round(x) >= row, 'a tab comes whole into sight with the focus')
-    }
-    assert.ok(await page.locator('.brand span').isVisible())
-    assert.ok(await page.getByRole('link', { name: 'Admin' }).isHidden())
-    await page.locator('.top-menu summary').click()
-    await page.getByRole('link', { name: 'Admin' }).click()
-    await page.waitForURL('**/admin')
-    await page.context().close()
-  })
+  longTest(
+    'sees four gifts and the line at a desk, copies the whole address, and finds all tabs on a phone',
+    async () => {
+      const { page, registry } = await editorOf('One', 'Two', 'Three', 'Four')
+      const last = await page.getByRole('heading', { name: 'Four' }).boundingBox()
+      assert.ok((last?.y ?? 900) + 40 < 900, `the fourth gift stands at ${last?.y}`)
+      const address = `${site.url}/registry/${registry.slug}`
+      assert.equal(await page.getByLabel('Link for your guests').inputValue(), address.replace('http://', ''))
+      await page.getByRole('button', { name: 'Copy' }).click()
+      await page.getByText('Copied').waitFor()
+      assert.equal(await page.evaluate('navigator.clipboard.readText()'), address)
+      await page.setViewportSize(narrowest)
+      const tabs = page.getByRole('navigation', { name: 'Parts of the list' }).getByRole('link')
+      const tops = await tabs.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top))
+      assert.equal(new Set(tops).size, 1, 'no tab stands on a line of its own')
+      await tabs.last().click()
+      await page.waitForURL('**/details')
+      const { x = 999, width = 0 } = (await tabs.last().boundingBox()) ?? {}
+      assert.ok(x + width <= narrowest.width, 'the page opens with its tab in sight')
+      const row = await page.locator('.hc-tabs').evaluate((each) => each.getBoundingClientRect().x)
+      for (const tab of (await tabs.all()).toReversed()) {
+        await tab.focus()
+        const { x = 0 } = (await tab.boundingBox()) ?? {}
+        assert.ok(Math.round(x) >= row, 'a tab comes whole into sight with the focus')
+      }
+      assert.ok(await page.locator('.brand span').isVisible())
+      assert.ok(await page.getByRole('link', { name: 'Admin' }).isHidden())
+      await page.locator('.top-menu summary').click()
+      await page.getByRole('link', { name: 'Admin' }).click()
+      await page.waitForURL('**/admin')
+      await page.context().close()
+    },
+  )
 })

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { brotliCompressSync, constants } from 'node:zlib'
+import type { Answer } from '@hopechest/api/in-process'
 import { must } from '@hopechest/testing/outcome'
 import { fullMeta, listOf, type SignedInPerson, signedIn } from './owners.ts'
-import { openSite, type SiteWorld } from './site-world.ts'
+import { openSite, type SiteOptions, type SiteWorld } from './site-world.ts'
 
-/** The work that a page may take above its calls of the item service, in lists of a bare program: machines differ. */
+/** The work that a page may take above what the rules do for it, in lists of a bare program: machines differ. */
 const most = { page: 15, longList: 26 }
 const requests = 2
 /** A page that takes too long gets more rounds: a busy machine has calm moments. */
@@ -38,21 +39,22 @@ async function timeOf(count: number, act: () => void | Promise<void>): Promise<n
   return (user + system) / 1000 / count
 }
 
-/** Answers of the item service, kept so that a page can be made again without its work. */
+/** Answers of the rules, kept so that a page can be made again without their work. */
 class KeptAnswers {
-  readonly #kept = new Map<string, { status: number; headers: [string, string][]; body: ArrayBuffer }>()
+  readonly #kept = new Map<string, Answer>()
   isKeeping = false
 
-  readonly call: typeof fetch = async (input, init) => {
-    const key = `${init?.method} ${input} ${new Headers(init?.headers).get('authorization')}`
+  readonly between: NonNullable<SiteOptions['between']> = (ask) => async (question) => {
+    const key = `${question.method} ${question.path} ${question.caller.id}`
     const known = this.isKeeping ? this.#kept.get(key) : undefined
-    if (known) return new Response(known.body, known)
-    const response = await fetch(input, init)
-    if (!this.isKeeping) return response
-    const { status } = response
-    const body = await response.arrayBuffer()
-    this.#kept.set(key, { status, headers: [...response.headers], body })
-    return new Response(body, { status, headers: response.headers })
+    if (known) return known
+    const answer = await ask(question)
+    if (!this.isKeeping) return answer
+    const { body } = answer
+    const isWhole = typeof body === 'string' || Buffer.isBuffer(body)
+    const kept = { ...answer, body: isWhole ? body : Buffer.concat(await body.toArray()) }
+    this.#kept.set(key, kept)
+    return kept
   }
 
   forget(): void {
@@ -67,7 +69,7 @@ describe('the work of a page', () => {
   let paths: Record<'list' | 'own' | 'give' | 'move' | 'given' | 'note', string>
   before(async () => {
     for (let n = 0; n < 50; n++) bareList()
-    site = await openSite({ call: answers.call, hasAffiliateLinks: true })
+    site = await openSite({ between: answers.between, hasAffiliateLinks: true })
     ana = await signedIn(site, { role: 'administrator' })
     const { registry, items, at, here } = await listOf(
       ana,
@@ -123,7 +125,7 @@ describe('the work of a page', () => {
     return least.page / least.bare
   }
 
-  test('no page takes more than 15 bare lists above its calls of the item service', async (t) => {
+  test('no page takes more than 15 bare lists above what the rules do for it', async (t) => {
     const { list, own, give, move, given, note } = paths
     const ofList = [
       '',

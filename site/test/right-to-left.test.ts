@@ -24,7 +24,7 @@ before(async () => {
   guests = `/registry/${list.registry.slug}`
   must(await ana.client.createPurchase(list.registry.id, list.items[0]?.id ?? 0, { purchaser: 'Miriam' }))
   const send_to = 'Ana Sommer\n24105 Kiel\n\nNot in June, please.'
-  must(await ana.client.setSendTo(list.registry.id, { send_to }))
+  must(await ana.client.setSendTo(list.registry.id, send_to))
   tent = `${guests}/items/${list.items[2]?.id}/give`
   must(await ana.client.addInvitees(list.registry.id, ['oma.lise']))
   const circle = must(await ana.client.addCircle('Family')).id

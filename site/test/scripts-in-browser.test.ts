@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { faultsOf, isTooWide, narrowest, sizes } from '@hopechest/testing/browser/faults'
 import { type SharedBrowser, sharedBrowser } from '@hopechest/testing/browser/shared'
-import { runsAll } from '@hopechest/testing/depth'
 import { must } from '@hopechest/testing/outcome'
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { languages } from '../words/index.ts'
@@ -69,7 +68,7 @@ describe('a gift in parts', () => {
     await page.getByText('€320').first().waitFor()
   })
 
-  for (const code of runsAll ? languages : ['de'])
+  for (const code of languages)
     test(`stays within the narrowest phone, whatever it costs, in ${code}`, async () => {
       const costs = [
         { price: 12_500 / 7, quantity_needed: 7 },
@@ -135,7 +134,7 @@ test('the Back button shows an owner what they typed, and leads who has signed o
   await context.close()
 })
 
-// The browser of our tests keeps no page for Back; others keep those that do not forbid it (decision 018).
+// The browser of our tests keeps no page for Back; others keep those that do not forbid it (decision 066).
 test('the Back button finds no page of a person that a browser may have kept', async () => {
   const { browser: own } = await signedIn(site)
   const rulesOf = async (path: string) => (await own.open(path)).headers.get('cache-control')

@@ -6,7 +6,7 @@ import { formsInForms, visitorFromAfar } from '@hopechest/testing/visitor'
 import { writeRuns } from '../pages/owners/list/places.ts'
 import { frameOf } from './frames.ts'
 import { listOf, signedIn, siteAndOwner } from './owners.ts'
-import { openSite } from './site-world.ts'
+import { away, openSite } from './site-world.ts'
 
 const frame = frameOf(import.meta)
 
@@ -263,10 +263,9 @@ frame.ownTest(
   async () => {
     let left = Number.POSITIVE_INFINITY
     await using cut = await openSite({
-      call: (input, init) => {
-        const isAct = init?.method === 'DELETE' || /\/move$/.test(String(input))
-        if (isAct && left-- <= 0) return Promise.reject(new Error('cut'))
-        return fetch(input, init)
+      between: (ask) => (question) => {
+        const isAct = question.method === 'DELETE' || /\/move$/.test(question.path)
+        return isAct && left-- <= 0 ? away() : ask(question)
       },
     })
     const owner = await signedIn(cut)

@@ -90,6 +90,24 @@ describe('links that live', () => {
     assert.doesNotMatch(await browser.read(list), /no longer has it/)
   })
 
+  test('a shop is asked until the day of its list is over by the clock of that list', async () => {
+    const shop = newShop()
+    const { registry, switchTo } = await ownerOf([{ url: linkOf(shop) }])
+    await switchTo('on')
+    await site.api.database.run('UPDATE registries SET event_date = $2, time_zone = $3 WHERE id = $1', [
+      registry.id,
+      '2026-12-24',
+      'Pacific/Honolulu',
+    ])
+    const takenAt = async (time: string) => {
+      await pass(site, 7)
+      await readDueLists(site.api.database, new Date(time), new AbortController().signal)
+      return takeLook(site.api.database, shop, new Date(time))
+    }
+    assert.equal((await takenAt('2026-12-25T18:59:59Z'))?.registry_id, registry.id)
+    assert.equal(await takenAt('2026-12-25T19:00:00Z'), undefined)
+  })
+
   test('a lower price is shown to owner and guests, and what is given is counted by the price of the owner', async () => {
     const shop = newShop()
     const { browser, at: list, registry, items, switchTo } = await ownerOf([{ price: 45, url: linkOf(shop) }])
@@ -220,6 +238,14 @@ describe('links that live, for an admin', () => {
       page,
       new RegExp(`<li><a href="/admin/links/${items[0]?.id}" dir="auto">Lost kettle</a></li>`),
     )
+    // A hundred newer gifts without a link of an admin do not hide it.
+    for (let n = 1; n <= 100; n++) {
+      await site.api.database.run(
+        `INSERT INTO link_looks (registry_id, item_id, url_hash, host, is_missing) VALUES ($1, $2, 'x', 'x', 1)`,
+        [registry.id, (items[1]?.id ?? 0) + n],
+      )
+    }
+    assert.match(await ruth.browser.read('/admin/links'), /Lost kettle/)
     must(
       await site.api.as.admin.setAffiliate(registry.id, items[0]?.id ?? 0, {
         affiliate_url: 'https://network.example/x',

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { after, before } from 'node:test'
+import type { Answer, Ask } from '@hopechest/api/in-process'
+import { anyGuest } from '@hopechest/host'
 import { type Accounts, createAccounts, type NewPerson, type Person } from '@hopechest/host/accounts'
 import { createGuestStore } from '@hopechest/host/guests'
 import { createNoticeStore } from '@hopechest/host/notices'
@@ -12,9 +14,7 @@ import { createSite, type SiteParts } from '../app.ts'
 import { createKeptPages } from '../http/kept-pages.ts'
 import { createLetters } from '../http/letters.ts'
 import { createSessions } from '../http/session.ts'
-import { rememberEmpty } from '../http/work/known-empty.ts'
 import { createPageClients } from '../http/work/page-clients.ts'
-import { createServiceFetch } from '../http/work/service-fetch.ts'
 import type { Mail, Message } from '../mail.ts'
 import { createGuestGifts } from '../pages/guests/guest-gifts.ts'
 import {
@@ -41,7 +41,7 @@ export interface SiteWorld {
   letters: readonly Message[]
   /** What the site has logged. */
   logged(): string
-  /** While the item service is away, every call of the site fails. */
+  /** While the database is away for the rules, they answer no page. */
   letApiRest(isAway: boolean): void
   /** Sends what is due. In a frame it leaves with the next visit. */
   sendDueLetters(): Promise<unknown>
@@ -89,8 +89,8 @@ export interface SiteOptions extends WorldOptions {
   /** The path under which the site stands, such as /gifts. */
   base?: string
   now?: () => Date
-  /** How the site calls the item service. */
-  call?: typeof fetch
+  /** Stands between the pages and the rules. */
+  between?: (ask: Ask) => Ask
   /** Signs its cookies. */
   secret?: string
   connectionsPerAddress?: number
@@ -104,8 +104,12 @@ export interface SiteOptions extends WorldOptions {
   mostWorkMilliseconds?: number
 }
 
-/** A story in which the item service comes back does not wait until it is tried again. */
-export const neverBroken = { pauseLeft: () => undefined, begin: () => undefined, end() {} }
+/** What the rules say while their database is away. */
+export const away = async (): Promise<Answer> => refusal(503, 'Storage is unavailable')
+
+export function refusal(status: number, detail: string, headers: Record<string, string> = {}): Answer {
+  return { status, headers: new Map(Object.entries(headers)), body: JSON.stringify({ detail }) }
+}
 
 /** A busy machine that stands still for seconds fails no test. */
 export const patientMilliseconds = 60_000
@@ -119,7 +123,7 @@ export async function openSite({
   databaseFile = ':memory:',
   siteUrl,
   base = process.env.SITE_BASE ?? '',
-  call = createServiceFetch(),
+  between = (ask) => ask,
   now = () => today,
   secret = randomBytes(32).toString('hex'),
   connectionsPerAddress = 500,
@@ -134,21 +138,13 @@ export async function openSite({
   const api = await openOne({ ...options, settings })
   const accounts = createAccounts({ database: api.database, siteKey: randomBytes(32) })
   if (hasAffiliateLinks) await accounts.settings.change({ affiliate_links: 'on' })
-  const { username, appPassword } = await accounts.openReader()
-  const reader = { username, password: appPassword }
   const lines: string[] = []
   let isAway = false
   let isMailAway = false
   const site = { url: siteUrl ?? 'http://127.0.0.1:8080' }
   const letters: Message[] = []
-  const clientFor = rememberEmpty(
-    api.database,
-    createPageClients(
-      { baseUrl: api.url, reader },
-      (input, init) => (isAway ? Promise.reject(new Error('away')) : call(input, init)),
-      { breaker: neverBroken, patience: patientMilliseconds },
-    ),
-  )
+  const ask = between(api.ask)
+  const clientFor = createPageClients((question) => (isAway ? away() : ask(question)))
   const guestStore = createGuestStore({ database: api.database })
   const guestGifts = createGuestGifts(guestStore, secret)
   const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) })
@@ -169,7 +165,7 @@ export async function openSite({
     ...upkeep,
   }
   const { giftPictures, links } = openGiftStores({ database: api.database, secret, log, ...pictures })
-  const guests = clientFor(reader)
+  const guests = clientFor(anyGuest)
   const counted = createLetters(hasMail ? mail : guestGifts.keptMail)
   const openPost = (writers: readonly LetterWriter[]) =>
     createPost({ store: guestStore.post, notices: guestGifts.notices, writers, log, now })

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { isTooWide, sizes } from '@hopechest/testing/browser/faults'
 import { type SharedBrowser, sharedBrowser } from '@hopechest/testing/browser/shared'
 import { must } from '@hopechest/testing/outcome'
+import { until } from '@hopechest/testing/until'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { listOf, type SignedInPerson, signedIn } from './owners.ts'
 import { openSite, type SiteWorld } from './site-world.ts'
@@ -221,6 +222,10 @@ test('what is drawn on one line stands on one line, on a phone and at a desk', a
   await page.goto(`${site.url}${at}/surprises`)
   await page.getByText('Who gave what').waitFor()
   assert.ok(await page.getByText('Put it back on the list…').isHidden(), 'a rare act is folded away')
+  await until('the clock of the list', async () => {
+    const { meta } = must(await ana.client.getRegistry(registry.id))
+    return meta.registry_time_zone !== ''
+  })
   await page.goto(site.url + at)
   const scripts = await page
     .locator('script[src]')

@@ -93,7 +93,7 @@ test('two owners change two things of a list at the same time, and both stay', a
 
 test('of a story and an address that both have changed, the page shows both and asks, until one is chosen', async () => {
   const { at, registry, stored } = await ofBoth({ story: 'By the sea' })
-  must(await ana.client.setSendTo(registry.id, { send_to: 'Old street 1' }))
+  must(await ana.client.setSendTo(registry.id, 'Old street 1'))
   const details = `${at}/details`
   const send = await opened(ana, details, details)
   await (await opened(jonas, details, details))({ story: 'On the <hill>', sendTo: 'New street 2' })
@@ -120,7 +120,7 @@ frame.ownTest('an address that another process stores at the same moment is aske
   await using own = await openSite(line)
   const owner = await signedIn(own)
   const { registry, at } = await listOf(owner)
-  line.next.before = () => owner.client.setSendTo(registry.id, { send_to: 'New street 2' })
+  line.next.before = () => owner.client.setSendTo(registry.id, 'New street 2')
   const { status, html } = await owner.browser.fillIn(`${at}/details`, {
     sendTo: 'Far road 3',
   })

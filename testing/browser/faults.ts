@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
+import { runsAll } from '../depth.ts'
 import { tooSmallToTouch } from './touch-targets.ts'
 
 const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
@@ -11,12 +12,12 @@ export const sizes = { 'a phone': { width: 390, height: 844 }, 'a desk': { width
 
 /**
  * The ways in which a story is walked through: each size once, and with and without script once. What a size does to a
- * page is looked at on every page by itself.
+ * page is looked at on every page by itself. Without script the short form has stories without a browser.
  */
 export const visits = [
   { size: 'a phone', viewport: sizes['a phone'], javaScriptEnabled: true },
   { size: 'a desk', viewport: sizes['a desk'], javaScriptEnabled: false },
-]
+].slice(0, runsAll ? undefined : 1)
 
 /** The narrowest window of a device that is sold today. */
 export const narrowest = { width: 320, height: 640 }

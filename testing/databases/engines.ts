@@ -41,6 +41,9 @@ export const serviceEngines: readonly Engine[] = engines.map(({ name, freshUrl, 
   emptyUrl: async () => throughPooler(await emptyUrl()),
 }))
 
+/** The same for stories that ask no more of an engine than its contract. */
+export const serviceEnginesOfStories: readonly Engine[] = serviceEngines.slice(0, runsAll ? undefined : 1)
+
 const sqliteFolders: string[] = []
 /** The machines of a cluster, where TEST_POSTGRES_URL names a database of its coordinator. */
 let nodes: ReturnType<typeof nodesOf> | undefined

@@ -10,7 +10,7 @@ const files = {
   'README.md': `# Hopechest
 
 [good](docs/a.md), [good](docs/a.md#a-heading-with-code), [good](docs/a.md#twice-1), [good](#hopechest), [good](docs/),
-[elsewhere](https://example.com/nowhere), [mail](mailto:jo@example.com), ![good](docs/a%20b.svg "title"),
+[elsewhere](https://example.com/nowhere), [downloads](../../releases), [mail](mailto:jo@example.com), ![good](docs/a%20b.svg "title"),
 [no file](docs/b.md), [no heading](docs/a.md#nothing), [no such](#nothing), ![no picture](docs/c.webp),
 [out of it](../secret), [absolute](/docs/a.md), [by name][name], [capital](Docs/a.md)
 \`[in code](nowhere.md)\`
@@ -22,7 +22,7 @@ const files = {
 # Not a heading
 \`\`\`
 `,
-  'docs/a.md': `# A heading, with \`code\`!\n\n## Twice\n\n## Twice\n\n[up](../README.md#not-a-heading)\n`,
+  'docs/a.md': `# A heading, with \`code\`!\n\n## Twice\n\n## Twice\n\n[up](../README.md#not-a-heading), [not from here](../../releases)\n`,
   'docs/a b.svg': '<svg/>',
 }
 
@@ -46,6 +46,7 @@ test('a developer reads each link to a file or a heading that is not there, with
     'README.md:6 Docs/a.md is not there',
     'README.md:9 docs/by-name.md is not there',
     'docs/a.md:7 ../README.md#not-a-heading: README.md has no such heading',
+    'docs/a.md:7 ../../releases is not there',
   ])
 })
 

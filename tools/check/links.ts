@@ -29,6 +29,8 @@ function faultOf(
   texts: ReadonlyMap<string, string>,
 ): string | undefined {
   if (/^[a-z]+:/i.test(target)) return undefined
+  // A forge shows the README two folders below the repository, whose page of downloads is this one.
+  if (target === '../../releases' && from === 'README.md') return undefined
   // A test of the site opens the pages that its help leads to.
   if (target.startsWith('/') && from.startsWith('docs/help/')) return undefined
   if (target.startsWith('/')) return ' begins with a slash: say where it is from here'

@@ -90,9 +90,6 @@ async function nameJavaScript(file: string): Promise<void> {
 async function writeContract(text: string): Promise<{ code: string; types: string }> {
   const taken = takenFrom(text)
   const types = new Map(taken.types.map((name) => [name, `contract.${name}`]))
-  const answers = new Set([...text.matchAll(/\bAnswers\['\w+'\]/g)].map(([answer]) => answer.slice(8, -1)))
-  if (types.has('Answers'))
-    types.set('Answers', `Pick<contract.Answers, ${[...answers].toSorted().join(' | ')}>`)
   const data = taken.values.map((name) => [name, JSON.stringify((contract as Json)[name], null, 2)])
   return {
     code: data.map(([name, json]) => `export const ${name} = ${json};\n`).join(''),

@@ -28,7 +28,7 @@ export function createReport(files: readonly string[], leftOut: readonly string[
   const failures: string[] = []
   const failedFiles = new Set<string>()
   const lateFiles = new Set<string>()
-  /** Why processes failed as a whole: of most, a file that did not run to its end says more. */
+  /** Why whole processes failed. Said only where no file failed, because a file that did not end says more. */
   const brokenProcesses: string[] = []
   const skipped: string[] = []
   let passed = 0

@@ -59,15 +59,12 @@ export async function followGuide(page: Page, { url, service, picture }: Guided)
 }
 
 async function startCircle(page: Page, myPeople: string): Promise<void> {
-  const unfold = () =>
-    page.evaluate(`for (const each of document.querySelectorAll('details')) each.open = true`)
   await page.goto(myPeople)
-  await unfold()
+  await page.getByRole('link', { name: 'New circle' }).click()
   const circle = page.locator('form[action$="/my-people/circles"]')
   await circle.locator('input[name="circle"]').fill('Family')
   await circle.locator('button').click()
-  await page.getByText('Family').first().waitFor()
-  await unfold()
+  await page.getByRole('link', { name: 'Family' }).first().waitFor()
   const people = page.locator('form', { has: page.locator('textarea[name="people"]') })
   await people.locator('textarea').fill('Oma Lise\nOpa Karl\nTante Else, else@family.example\nMika')
   await people.locator('button').first().click()

@@ -32,7 +32,7 @@ const pageStories = filesOf('guest', 'owner', 'reachable', 'editor')
 /** What the theme around a page changes. */
 const looks = filesOf('reachable')
 
-const hostileStories = filesOf('hostile-administration', 'hostile-owner')
+const hostileStories = filesOf('hostile-administration')
 
 /**
  * The tests of the plugin about what a network changes: users, their rights, what strangers and members find, settings, and all

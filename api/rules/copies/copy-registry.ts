@@ -83,12 +83,12 @@ async function copyOnHost(
     const itemsNow = async (statements: Statements) =>
       itemsAlong(original, await findActiveItems(statements, id), body, at)
     const first = repeatable && firstStepOf(repeatable)
-    const copy = await makeElsewhereOnce(database, first, at, async (begunAt) => {
+    const copy = await makeElsewhereOnce(database, first, at, async (before) => {
       count(1 + (await itemsNow(database.near(id))).length)
       const { meta, ...head } = headOfCopy(original, body)
       const registry = { ...head, meta: { ...meta, ...peopleAlong(original, body, caller) } }
       const event = { kind: 'registry.made', registryId: undefined, caller, at } as const
-      return host.createRegistry(caller, registry, event, { key: first?.keyHash, copyOf: id, begunAt })
+      return host.createRegistry(caller, registry, event, { key: first?.keyHash, copyOf: id, before })
     })
     const once = makeOnce<Unlisted | Registry>
     const stored = await once(database, undefined, repeatable, at, async (statements) => {

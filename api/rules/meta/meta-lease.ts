@@ -59,7 +59,7 @@ export function demandLease<Result>(result: Result | undefined): Result {
   return result
 }
 
-/** Once it was that of the invitees alone. It keeps that name, so that processes of two versions keep each other away. */
+/** The lease of all lists in the meta. Older versions know the name too, so their processes wait for ours in an upgrade. */
 function leaseOf(id: number): string {
   return `invitees:${id}`
 }

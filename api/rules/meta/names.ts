@@ -37,7 +37,8 @@ export function changeNames(
     inTurnToChange(id, caller, read, (seen) => changeInTurn(dependencies, asked, seen, field, take()))
   const ofService = together.get(dependencies.host) ?? createTogether()
   together.set(dependencies.host, ofService)
-  const isAlone = kind === undefined || demandSeen !== undefined
+  // What one visit changes, no other may bring to their host.
+  const isAlone = kind === undefined || demandSeen !== undefined || caller.visit !== undefined
   const key = isAlone ? randomUUID() : JSON.stringify([id, caller.id, caller.authorization, field, kind])
   return ofService.make(key, change, () => performance.now() < caller.deadline, make)
 }

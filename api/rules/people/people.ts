@@ -75,7 +75,7 @@ export const removePerson: Rule<'removePerson'> = (dependencies, { caller, ids: 
   })
 }
 
-/** With their link and circles, and on the lists that are still open to them. Draws that they have left go on without them. */
+/** The person comes back with link and circles, and to the lists that are still open to them. Draws that they left go on without them. */
 export const restorePerson: Rule<'restorePerson'> = (dependencies, { caller, ids: { person_id: id } }) => {
   return changePerson(dependencies, caller, async (statements) => {
     const owner = await lockBookOfRemoved(statements, caller, id)
@@ -85,7 +85,7 @@ export const restorePerson: Rule<'restorePerson'> = (dependencies, { caller, ids
   })
 }
 
-/** What they gave counts on, and lists stay open to them. */
+/** Another link for the same person: lists stay open to them, and what they gave still counts. */
 export const renewPersonLink: Rule<'renewPersonLink'> = (dependencies, asked) => {
   return changeLink(dependencies, asked, makeNonce())
 }
@@ -117,7 +117,7 @@ export const takeOutOfCircle: Rule<'takeOutOfCircle'> = (dependencies, asked) =>
   })
 }
 
-/** Person and circle are of one book. */
+/** Refuses a person who is not of the same book as the circle. */
 function changeCircle(
   dependencies: Dependencies,
   { caller, ids }: Asked<'putInCircle'>,
@@ -132,7 +132,7 @@ function changeCircle(
   })
 }
 
-/** What is kept for a form that comes again holds no link. */
+/** Puts the link in last: the answer that is kept for a repeated request has no link. */
 async function changePerson(...change: Parameters<typeof changeBooks<PersonOfBook>>): Promise<KnownPerson> {
   const [{ personLinkKey }] = change
   return withLink(personLinkKey())(await changeBooks(...change))

@@ -5,8 +5,8 @@ import type { ListOrder } from '../../stores/list-order.ts'
 import { inStep } from './in-step.ts'
 
 /**
- * Undefined where lists and items do not lie side by side: the lists are on a WordPress site, or on the coordinator of a
- * cluster.
+ * The order of lists, where one transaction can change a list and its items. Undefined where it cannot: the lists lie on a WordPress
+ * site, or on the coordinator of a cluster while items lie on its workers.
  */
 export function listOrderOf(database: Database, { order }: Host): ListOrder | undefined {
   if (!order || database.engine === 'citus') return undefined

@@ -353,7 +353,7 @@ async function isOnList(database: Database, { registry_id, item_id }: Place): Pr
 
 const atOnce = 500
 
-/** Addresses go `afterTheDay` of their list, and where it has none `withoutDay` after the gift, by a time that has surely come. */
+/** Addresses go `afterTheDay` of their list, or `withoutDay` after the gift where the list has no day, by a time that has surely come. */
 export async function sweepGiftAddresses(
   database: Statements,
   believed: Date,

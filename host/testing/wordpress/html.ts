@@ -3,6 +3,7 @@
 /** Only administrators and editors may store any HTML; for all others it is filtered. */
 export function filterHtml(text: string): string {
   return text
+    .replaceAll(/(?![\t\n\r\x7f-\x9f])\p{Cc}/gu, '')
     .replaceAll(/&(?!(?:[a-z][a-z\d]{1,8}|#\d+|#x[\da-f]+);)/gi, '&amp;')
     .replaceAll(/<(?=[^<>]*(?:<|$))/g, '&lt;')
     .replaceAll(/<[^>]*>|>/g, keepIfAllowed)

@@ -97,8 +97,21 @@ const exactly: Record<string, RegExp> = {
 const isLetter = (character: string | undefined) =>
   character !== undefined && (/[a-z]/i.test(character) || character > '\u00bf') && !/[₠-₿￥]/.test(character)
 
-const firsts = new Set([...signs].flatMap((each) => [each.charAt(0), each.charAt(0).toUpperCase()]))
-const lasts = new Set([...signs].flatMap((each) => [each.at(-1), each.at(-1)?.toUpperCase()]))
+/** How long the signs are that begin with a character, or end with it: the longest first. */
+const lengthsByFirst = lengthsBy((sign) => sign.charAt(0))
+const lengthsByLast = lengthsBy((sign) => sign.slice(-1))
+
+function lengthsBy(characterOf: (sign: string) => string): Map<string, number[]> {
+  const written = [...signs].flatMap((sign) => [sign, sign.toUpperCase()])
+  return new Map(
+    Map.groupBy(written, characterOf)
+      .entries()
+      .map(([character, all]) => [
+        character,
+        [...new Set(all.map(({ length }) => length))].toSorted((one, other) => other - one),
+      ]),
+  )
+}
 
 function isSign(text: string): boolean {
   const lower = text.toLowerCase()
@@ -109,8 +122,8 @@ const isCjk = (text: string) => /^[円元원]/.test(text)
 
 /** The sign at the start of a text, such as "€", "kr." or "USD". A sign of letters is no part of a longer word. */
 export function signAtStartOf(text: string): string | undefined {
-  if (!firsts.has(text.charAt(0))) return undefined
-  for (let length = Math.min(longestSign, text.length); length > 0; length--) {
+  for (const length of lengthsByFirst.get(text.charAt(0)) ?? []) {
+    if (length > text.length) continue
     const part = text.slice(0, length)
     if (!isSign(part)) continue
     if (isLetter(part.at(-1)) && !isCjk(part) && isLetter(text[length])) continue
@@ -122,8 +135,8 @@ export function signAtStartOf(text: string): string | undefined {
 /** The sign at the end of a text, before blanks or a colon. */
 export function signAtEndOf(text: string): string | undefined {
   const trimmed = text.slice(-longestSign - 6).replace(/[\s:\u00a0]+$/, '')
-  if (!lasts.has(trimmed.at(-1))) return undefined
-  for (let length = Math.min(longestSign, trimmed.length); length > 0; length--) {
+  for (const length of lengthsByLast.get(trimmed.slice(-1)) ?? []) {
+    if (length > trimmed.length) continue
     const part = trimmed.slice(-length)
     if (!isSign(part)) continue
     const before = trimmed.at(-length - 1)

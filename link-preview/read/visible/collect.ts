@@ -10,7 +10,7 @@ export interface Candidate {
   at: number
   /** What the elements around it are called. */
   marks: number
-  /** It stands in a part of the page that seems to be about something else: these are the numbers of the elements. */
+  /** The numbers of the elements around it that seem to be about something else, such as other products. */
   elsewhere: number[]
   /** What the nearest elements are called: the prices of a row of products have the same. */
   shape: string
@@ -59,7 +59,7 @@ const max = {
 /** A text of fewer letters is no label by itself. */
 const shortest = 3
 
-/** Price, or a mark against it, of an element counts for numbers at most this far inside. */
+/** What an element is called, such as "price", counts for numbers at most this many levels inside it. */
 const levelsOfMarks = 4
 const levelsOfShape = 5
 
@@ -67,13 +67,13 @@ const unseen = new Set(['script', 'style', 'noscript', 'template', 'textarea', '
 const struck = new Set(['del', 's', 'strike'])
 const otherParts = new Set(['nav', 'footer', 'aside'])
 
-/** Collects the numbers that people see, each with what is said around it. No tree is built. */
+/** An element whose end has not come yet. */
 interface OpenElement {
   name: string
   attributes: Attributes
   id: number
   isUnseen: boolean
-  /** Read when a number stands in it. */
+  /** Undefined until a number stands in the element: most elements have none, and reading marks takes time. */
   marks: number | undefined
 }
 
@@ -168,7 +168,7 @@ export function visibleCollector(): HtmlHandler & { seen(): Visible } {
   }
 }
 
-/** In a longer text there is a sign, and no short word for a currency. */
+/** A short text needs a digit. A longer one also needs the sign of a currency, because letters such as "kr" stand in any text. */
 const mayBePrice = (text: string) =>
   text.length <= max.plainLength
     ? /\d/.test(text)
@@ -241,7 +241,7 @@ function readMarks({ name, attributes }: OpenElement, marksOf: (names: string) =
   return own
 }
 
-/** "19", and "99" in an element of its own, and a sign behind both. True when the text is used up by that. */
+/** Some pages write "19", its cents "99" and the sign in three elements. True when the text was such a part and says nothing else. */
 function continueNumber(candidate: Candidate, text: string, marks: number): boolean {
   if (/^[.,]$/.test(text) && !/[.,]/.test(candidate.number)) {
     candidate.number += text

@@ -29,7 +29,7 @@ const MOST_FILE_BYTES = 4 * MB_IN_BYTES;
  * Of the headers of the browser it gets what stands here and nothing else.
  *
  * @param string $path With its query, below the address of the pages.
- * @return array{version: int, request: array, site: array, person: ?array, registries: array[], made: array[], gone: int[], as_invitees: array[], owner_link: ?array}
+ * @return array{version: int, request: array, site: array, person: ?array, registries: array[], made: array[], gone: int[], as_invitees: array[], accounts: array[], owner_link: ?array}
  */
 function visit_of( string $method, string $path, ?WP_Post $post ): array {
 	$request = array(
@@ -52,6 +52,7 @@ function visit_of( string $method, string $path, ?WP_Post $post ): array {
 		'made'        => array(),
 		'gone'        => array(),
 		'as_invitees' => array(),
+		'accounts'    => array(),
 		'owner_link'  => owner_link_of_visit( $path ),
 	);
 	// A filter says how the site speaks; who visits, and what they may see, is said by WordPress alone.

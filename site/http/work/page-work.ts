@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { UserOfVisit } from '@hopechest/host/visit'
 import { giveWay as giveWayToOthers, workFor } from '@hopechest/program/turns'
 import type { Message } from '../../mail.ts'
 
@@ -7,8 +8,8 @@ export class VisitorLeft extends Error {}
 
 /** What the work on a page needs of the visit of a host. */
 export interface FramedWork {
-  /** With these the page reads and gives for any visitor. */
-  guest: { username: string; password: string }
+  /** Any visitor, for whom the page reads and gives. */
+  guest: UserOfVisit
   /** The letters that the host sends once it has the page. */
   letters: Message[]
 }
@@ -68,9 +69,20 @@ export function framedWork(): FramedWork | undefined {
   return pages.getStore()?.framed
 }
 
+export function hasVisitorLeft(): boolean {
+  return pages.getStore()?.isGivenUp ?? false
+}
+
+/** A guest of a page that a host frames is the visitor whom it brings. */
+export function guestOfVisit(): UserOfVisit {
+  const guest = framedWork()?.guest
+  if (!guest) throw new Error('A page was asked for without a visit')
+  return guest
+}
+
 /** Stands before each step of the work on a page. */
 export function demandVisitor(): void {
-  if (pages.getStore()?.isGivenUp) throw new VisitorLeft()
+  if (hasVisitorLeft()) throw new VisitorLeft()
 }
 
 /** Stands between the pieces of long work on a page. */

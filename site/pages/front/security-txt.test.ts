@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openDatabase } from '@hopechest/database'
 import { createLog } from '@hopechest/program'
+import { startSiteAlone } from '../../alone.ts'
 import { readConfig } from '../../config.ts'
-import { startSite } from '../../service.ts'
 
 const usual = { DATABASE_URL: 'sqlite::memory:', SITE_PORT: '0', SITE_SECRET: 'x'.repeat(32) }
 
@@ -11,7 +11,7 @@ async function read(settings: Record<string, string>): Promise<{ status: number;
   const config = readConfig({ ...usual, ...settings })
   const database = await openDatabase(config.DATABASE_URL)
   const now = () => new Date('2026-11-27T12:00:00Z')
-  const site = await startSite(config, createLog('silent'), database, { now })
+  const site = await startSiteAlone(config, createLog('silent'), database, { now })
   try {
     const answer = await fetch(`${site.listensAt}/.well-known/security.txt`)
     return { status: answer.status, text: await answer.text() }

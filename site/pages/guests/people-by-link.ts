@@ -6,32 +6,32 @@ import type { Visit } from '../../http/visit.ts'
 import type { Seen } from '../household/household.ts'
 import { forgetPersonLinks, keepPersonLink, keptPersonLinks } from './kept-person.ts'
 
-/** A person whose own link was opened in this browser. */
+/** A person, known by a link of their own that was opened in this browser. */
 export interface PersonHere extends PersonOfLink {
-  /** The link came in a letter to the address. The owner may hold any other one. */
+  /** The link is the one from a letter to the person's address. An owner may know any other link. */
   isByMail: boolean
-  /** The address is that of an owner of the book, who reads each letter to it. */
+  /** The person's address is one at which an owner of the book reads letters. */
   isOfOwner: boolean
-  /** What was given in another browser is shown: the link came by mail, and no owner of the book has that address. */
+  /** Whether to show gifts that the person gave in another browser: only where no owner can hold the link. */
   showsGifts: boolean
   link: string
-  /** What means the person on each list that is open to them. */
+  /** By the number of a list: the invitation that opens it to the person. */
   entries: ReadonlyMap<number, ListOfPerson>
 }
 
-/** The people whose links were opened in a browser. What one of them may open is asked anew with each request. */
+/** The people whose links were opened in a browser. Each request asks anew what they may open. */
 export interface PeopleByLink {
   /** Undefined when the link is unknown or has ended. */
   find(link: string): Promise<PersonHere | undefined>
-  /** In this browser, where the link is found by `all` from then on. */
+  /** Remembers the link in this browser: `all` finds it from then on. */
   keep(cookies: Cookies, link: string): void
-  /** The last one first. */
+  /** Those whose links were opened in this browser, the last one first. */
   all(visit: Pick<Visit, 'cookies'>): Promise<readonly PersonHere[]>
-  /** Whether there is one. */
+  /** Whether a link was opened in this browser. */
   hasPage(visit: Pick<Visit, 'cookies'>): Promise<boolean>
   /** The secret of the person's calendar. */
   calendarOf(person: Pick<PersonHere, 'id'>): Promise<string | undefined>
-  /** Undefined when it is unknown or has ended. */
+  /** Undefined when the secret is unknown or has ended. */
   findByCalendar(
     secret: string,
   ): Promise<Omit<PersonHere, 'link' | 'isByMail' | 'isOfOwner' | 'showsGifts'> | undefined>
@@ -39,15 +39,15 @@ export interface PeopleByLink {
   isOfOwner: GuestStore['people']['isOfOwner']
   /** Whom a list is for; undefined where no owner has said. */
   forWhom: GuestStore['people']['forWhom']
-  /** What they drew, in the circles that they are in. */
+  /** Whose names the person drew, in each circle. */
   slips(person: Pick<PersonHere, 'id'>): Promise<readonly OwnSlip[]>
-  /** Whether the person was here before, and how it is noted that they are. */
+  /** Whether the person has opened the list before, and how to note that they have now. */
   lookAt(list: ListOfPerson): NonNullable<Seen['byLink']>
   forget(cookies: Cookies): void
   linkOf: ReturnType<GuestStore['people']['links']>['of']
-  /** The links for letters to the people in a book, by their numbers: each for this address and no other. */
+  /** For letters to the people in a book, by their numbers: the address, and the link that may go to this address alone. */
   linksOfBook(accountId: number): Promise<ReadonlyMap<number, { address: string; link: string }>>
-  /** The links, for a letter to the address, of all people whom owners have written down with it. */
+  /** The links of all people whom owners have written down with this address, for a letter to it. */
   linksTo(address: string): Promise<string[]>
 }
 
@@ -57,7 +57,7 @@ export function createPeopleByLink(
 ): PeopleByLink {
   const { find, of, allTo, calendarOf, findByCalendar } = links(secret)
   const slipsOf = slips(secret)
-  /** A page asks for each of its lists. */
+  /** A page asks once for each of its lists, so a request keeps its answer. */
   const known = new WeakMap<Cookies, Promise<readonly PersonHere[]>>()
 
   async function read(link: string): Promise<PersonHere | undefined> {

@@ -12,6 +12,8 @@ export interface Household {
   nameOf(visit: Visit, accountId: number): Promise<string | undefined>
   /** The account that has proved an address; undefined also where the host does not say. */
   accountWith(visit: Visit, address: string): Promise<number | undefined>
+  /** Those of the names that an account has; undefined where the host does not say. */
+  namesOfAccounts(visit: PersonVisit, names: readonly string[]): Promise<ReadonlySet<string> | undefined>
   /** The page is about to read these lists. A host says all of them at once. */
   expect(visit: Visit, ids: readonly number[]): Promise<void>
   /** The lists that personal links have opened in this browser. */

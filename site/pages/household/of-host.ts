@@ -27,6 +27,14 @@ export function createHouseholdOfHost(byLink: PeopleByLink, now: () => Date): Ho
     sight: seeForWhom(see, byLink, now),
     nameOf: async () => undefined,
     accountWith: async () => undefined,
+    async namesOfAccounts(visit, names) {
+      const { accounts, needs } = factsOf(visit)
+      if (!accounts) return undefined
+      const unknown = names.filter((name) => !accounts.has(name))
+      for (const name of unknown) needs.accounts.add(name)
+      if (unknown.length > 0) throw needed()
+      return new Set(names.filter((name) => accounts.get(name)))
+    },
     // A person with an account finds the others among their lists.
     async opened(visit) {
       const people = await byLink.all(visit)

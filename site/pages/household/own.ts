@@ -18,6 +18,7 @@ export function createOwnHousehold(accounts: Accounts, byLink: PeopleByLink, now
       const person = await accounts.people.findByLogin(address)
       return person?.invited_as.includes(inviteeKey(address)) ? person.id : undefined
     },
+    namesOfAccounts: async (_visit, names) => new Set(await invitations.withAccount(names)),
     async expect() {},
     async opened(visit) {
       const people = await byLink.all(visit)

@@ -52,9 +52,10 @@ before(async () => {
   })
   const kept = items.find(({ name }) => name === 'Gift for 60')?.id ?? 0
   await world.api.as.owner.createPurchase(registry.id, kept, { is_set_aside: true })
-  await world.api.as.owner.setSendTo(registry.id, {
-    send_to: 'Ana Sommer\nMühlenweg 4\n24105 Kiel\n\nNot in June, please.',
-  })
+  await world.api.as.owner.setSendTo(
+    registry.id,
+    'Ana Sommer\nMühlenweg 4\n24105 Kiel\n\nNot in June, please.',
+  )
   const player = items.find(({ name }) => name === 'Record player')?.id ?? 0
   const lesson = { name: 'A cooking lesson', url: `${world.url}/?registry=${registry.id}` }
   await world.api.as.owner.addRegistryItem(registry.id, lesson)

@@ -67,10 +67,7 @@ export const admin = {
       invitee_added: (who: Who) => ({ who }),
       invitee_removed: (who: Who) => ({ who }),
     },
-    apiWell: (milliseconds: string) => ({ milliseconds }),
-    apiSlow: (milliseconds: string) => ({ milliseconds }),
-    apiAway: (reason: string) => ({ reason }),
-    callerAway: (reason: string) => ({ reason }),
+    giftsAway: (reason: string) => ({ reason }),
     databaseWell: (engine: string, milliseconds: string, schema: number) => ({
       engine,
       milliseconds,

@@ -47,10 +47,10 @@ export function readStatements(root: string): Statement[] {
   return [...migrations, ...statements]
 }
 
-/** As many as the longest list of ids has: an engine counts them when it chooses a plan. */
+/** A hundred ids, the longest list: an engine chooses its plan by their number. */
 const idPlaces = Array.from({ length: 100 }, (_, n) => `$${n + 7}`).join(', ')
 
-/** With something in each place where the program puts in a text of its own. */
+/** The statement with a piece of SQL in each place where the program puts one in. */
 export function completed(sql: string): string {
   return sql
     .replaceAll(/SELECT inserted FROM (\w+) (\w) /g, 'SELECT $2.* FROM $1 $2 ')

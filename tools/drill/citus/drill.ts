@@ -19,7 +19,7 @@ const workers = 2
 /** One is added when shards are moved. */
 const mostWorkers = 3
 
-/** Everything that `docs/scaling.md` promises of a cluster. It returns what went against the promises. */
+/** Everything that `bench/README.md` says that a cluster keeps. It returns what went against the promises. */
 export async function drillCitus(
   folder: string,
   stack: AsyncDisposableStack,

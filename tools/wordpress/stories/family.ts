@@ -7,7 +7,6 @@ import { openScene, type Scene } from './scene.ts'
 import { guestOf, signedIn } from './visitors.ts'
 
 const myPeople = '/my-people'
-const drawDay = `${new Date().getUTCFullYear() + 1}-12-24`
 
 describe('the people of an owner, on a real site', () => {
   let scene: Scene
@@ -86,35 +85,5 @@ describe('the people of an owner, on a real site', () => {
     assert.equal(status, 200)
     assert.match(html, /What you give[\s\S]*Copper kettle/)
     assert.doesNotMatch(html, new RegExp(`href="[^"]*${here}"`))
-  })
-
-  test('names are drawn on the page, and each unfolds one; those without an address get a slip of paper', async () => {
-    const { id: circle, people } = await circleOf('Sisters of Paula', 'Ana', 'Ben', 'Cleo')
-    const at = `/circles/${circle}/draw`
-    await owner.open(at)
-    const form = owner.formTo(at)
-    form.delete('taker')
-    for (const { id } of people) form.append('taker', String(id))
-    form.set('act', 'draw')
-    form.set('day', drawDay)
-    await owner.post(at, form)
-    assert.match((await owner.follow()).html, /The names are drawn\. No one has seen them, not even you\./)
-    const paper = (await owner.open(`${at}/paper`)).html
-    assert.equal(paper.match(/class="hc-card is-folded"/g)?.length, people.length)
-
-    const drawn: string[] = []
-    for (const { id, name, link } of people) {
-      assert.ok(paper.includes(`/p/${link}`), name)
-      const browser = await handedOver(id)
-      assert.match(browser.page.html, new RegExp(`For ${name} alone`))
-      const { html } = await browser.submit('/p/slip')
-      drawn.push(/<h1[^>]*autofocus[^>]*>([^<]+)<\/h1>/.exec(html)?.[1] ?? html)
-      assert.notEqual(drawn.at(-1), name)
-    }
-    assert.deepEqual(drawn.toSorted(), ['Ana', 'Ben', 'Cleo'])
-
-    const [ana] = people
-    must(await scene.clientOf(paula).takeOutOfCircle(circle, ana?.id ?? 0))
-    assert.doesNotMatch((await handedOver(ana?.id ?? 0)).page.html, /For Ana alone/)
   })
 })

@@ -181,17 +181,6 @@ describe('an owner in a real browser', () => {
     await page.context().close()
   })
 
-  test('a choice in a sentence saves by itself', async () => {
-    const page = await (await browser.newContext({ viewport: sizes['a desk'] })).newPage()
-    await signInTo(page, scene.url, 'olga', password)
-    const id = await start(page, 'Open to all')
-    const answered = saved(page)
-    await page.getByLabel('Who can open this list').selectOption('Anyone with the link')
-    await answered
-    assert.equal(must(await scene.clientOf(scene.keeper).getRegistry(id)).status, 'publish')
-    await page.context().close()
-  })
-
   test('the person who edits the page sees the lists in it', async () => {
     const page = await (await browser.newContext({ viewport: sizes['a desk'] })).newPage()
     await signInTo(page, scene.url, 'keeper', 'keeper-main-password')

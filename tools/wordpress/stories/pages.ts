@@ -10,8 +10,6 @@ export interface Visit {
   alarms: string[]
   /** Of the body: what kind of page WordPress says that it is. */
   classes: string
-  /** Whether a page of the service stands in it. */
-  isOurs: boolean
 }
 
 /** The call that each of our attacks makes; the binding reaches us from every frame. */
@@ -45,8 +43,7 @@ async function watch(page: Page): Promise<WatchedPage> {
     async visit(address) {
       await page.goto(address)
       const classes = await page.evaluate<string>(classesAfterTwoFrames)
-      const isOurs = (await page.locator('.hc').count()) > 0
-      return { alarms: alarms.splice(0), classes, isOurs }
+      return { alarms: alarms.splice(0), classes }
     },
   }
 }

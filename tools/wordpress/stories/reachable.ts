@@ -42,7 +42,7 @@ describe('the pages of registries', () => {
     const ours = scene.clientOf(scene.keeper)
     must(await ours.createPurchase(id, tent.id, { quantity: 1, purchaser: 'Mia' }))
     must(await ours.createPurchase(id, lamp.id, { quantity: 1, purchaser: 'Mia', is_set_aside: true }))
-    must(await client.setSendTo(id, { send_to: 'Paula Sommer\nMühlenweg 4\n24105 Kiel\n\nRing twice.' }))
+    must(await client.setSendTo(id, 'Paula Sommer\nMühlenweg 4\n24105 Kiel\n\nRing twice.'))
     const closed = must(await client.createRegistry({ title: 'Closed doors' }))
     const seen = must(
       await client.createRegistry({

@@ -11,12 +11,10 @@ const lamp = { name: 'Lamp', url: 'https://shop.example/lamp' }
 describe('a real site with the service beside it', () => {
   let scene: Awaited<ReturnType<typeof openScene>>
   let paula: Person
-  let gus: Person
   let stan: Person
   before(async () => {
     scene = await openScene()
     paula = await scene.site.makePerson('paula', 'member')
-    gus = await scene.site.makePerson('gus', 'member')
     stan = await scene.site.makePerson('stan', 'member')
   })
 
@@ -34,13 +32,6 @@ describe('a real site with the service beside it', () => {
       ids.sort((one, other) => one - other),
     )
     assert.equal(new Set(ids).size, 50)
-  })
-
-  test('Gus, invited by his address in another letter case, reads a private registry with his own password; Stan does not', async () => {
-    const { id } = await makeRegistry({ meta: { registry_invitees: ['GUS@EXAMPLE.com'] } })
-    assert.equal(must(await scene.clientOf(gus).getRegistry(id)).title, 'A wedding')
-    refused(await scene.clientOf(stan).getRegistry(id), 403, /may not read/)
-    assert.equal(must(await scene.clientOf(scene.keeper).getRegistry(id)).id, id)
   })
 
   test('an administrator who is demoted is one no longer as soon as the service forgets', async () => {
@@ -97,19 +88,5 @@ describe('a real site with the service beside it', () => {
       assert.equal(page.status, 404, address)
       assert.ok(!(await page.text()).includes('Closed doors'))
     }
-  })
-
-  test('what Paula types in any of her fields comes back through site and service as she typed it', async () => {
-    const typed = `Tom & Jerry's "big" <3 day> &amp; \\ 🎁`
-    const { id } = await makeRegistry({
-      title: typed,
-      story: `${typed}\n\n${typed}`,
-      meta: { registry_event_type: typed, registry_invitees: [typed] },
-    })
-    const read = must(await scene.clientOf(paula).getRegistry(id))
-    assert.deepEqual(
-      [read.title, read.story, read.meta.registry_event_type, read.meta.registry_invitees],
-      [typed, `${typed}\n\n${typed}`, typed, [typed]],
-    )
   })
 })

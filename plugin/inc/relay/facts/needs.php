@@ -54,6 +54,7 @@ function meet_needs( array $needs, array $visit ) {
 
 		$visit['owner_link'] += null === $name ? array( 'used' => $done ) : array( 'admins' => $done ? array( get_option( 'admin_email' ) ) : array() );
 	}
+	$visit['accounts']    = array_merge( $visit['accounts'] ?? array(), accounts_of( array_map( 'strval', $needs['accounts'] ?? array() ) ) );
 	$visit['as_invitees'] = array_merge( $visit['as_invitees'] ?? array(), $needs['as_invitees'] ?? array() );
 	$ids                  = array_merge( $needs['registries'] ?? array(), array_column( $needs['as_invitees'] ?? array(), 'id' ) );
 	return with_lists( $visit, array_map( 'intval', $ids ), $needs['lists'] ?? false, array_map( 'intval', $needs['people'] ?? array() ) );

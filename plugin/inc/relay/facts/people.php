@@ -8,8 +8,8 @@ use WP_User;
 
 use function Hopechest\Invitations\{ invitation_secret, invitations_of };
 use function Hopechest\Registry\{
-	address_of_first, find_owner_link, from_stored, invitee_entries, invitee_key, is_address, may_pass_on, owner_entries, owner_links,
-	user_of_entry, users_of_names
+	address_of_first, find_owner_link, from_stored, invitee_entries, invitee_key, is_address, keys_of_names, may_pass_on, owner_entries,
+	owner_links, user_of_entry, users_named, users_of_names
 };
 
 use const Hopechest\Invitations\INVITATION_PARAMETER;
@@ -71,6 +71,23 @@ function guests_of_list( int $id ): array {
 			);
 		},
 		array_values( invitee_entries( $id ) )
+	);
+}
+
+/**
+ * Whether accounts have these names, as an owner writes guests down; a visitor without an account learns of none.
+ *
+ * @param string[] $names
+ * @return array{name: string, is_there: bool}[]
+ */
+function accounts_of( array $names ): array {
+	$users = is_user_logged_in() ? users_named( keys_of_names( $names ) ) : array();
+	return array_map(
+		static fn( string $name ): array => array(
+			'name'     => $name,
+			'is_there' => 0 !== ( $users[ invitee_key( $name ) ] ?? 0 ),
+		),
+		$names
 	);
 }
 

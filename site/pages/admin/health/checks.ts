@@ -1,4 +1,4 @@
-import { type Client, isClientError, type Outcome } from '@hopechest/client'
+import { isClientError, type Outcome } from '@hopechest/client'
 import { engineNames, readRoom, schemaVersion } from '@hopechest/database'
 import type { Accounts, StorageCheck } from '@hopechest/host/accounts'
 import { commandLine } from '@hopechest/program'
@@ -27,7 +27,6 @@ export interface Check {
 
 export interface HealthParts {
   accounts: Accounts
-  guests: Client
   mail: Letters | undefined
   databaseUrl: string
   upkeep: Upkeep
@@ -44,7 +43,6 @@ export interface Upkeep {
 }
 
 const patience = 5000
-const slowMilliseconds = 500
 /** A list that waits for a moment is nothing to worry about. */
 const mostWaitingMinutes = 5
 
@@ -56,7 +54,7 @@ export async function checkAll(visit: PersonVisit, parts: HealthParts): Promise<
     disk: () => checkDisk(visit, parts),
     clock: () => checkClock(visit, storage),
     key: () => [checkKey(visit, parts.upkeep)],
-    service: () => Promise.all([checkApi(visit, parts), checkCaller(visit)]),
+    service: async () => [await checkGifts(visit)],
     address: () => [checkAddress(visit)],
     host: () => [
       { name: visit.words.admin.health.host, state: 'well', sentence: visit.words.admin.health.hostOurs },
@@ -68,29 +66,12 @@ export async function checkAll(visit: PersonVisit, parts: HealthParts): Promise<
   return (await Promise.all(healthParts.map((part) => checks[part]()))).flat()
 }
 
-async function checkApi({ words, format }: PersonVisit, { guests }: HealthParts): Promise<Check> {
+async function checkGifts({ words, signedIn }: PersonVisit): Promise<Check> {
   const { health } = words.admin
-  const start = performance.now()
-  const outcome = await guests.getHealth({ signal: AbortSignal.timeout(patience) })
-  const taken = Math.round(performance.now() - start)
-  const reason = reasonIn(outcome)
-  const isWell = reason === undefined && taken < slowMilliseconds
-  const inWords = format.number(taken)
-  const answered = isWell ? health.apiWell(inWords) : health.apiSlow(inWords)
-  return {
-    name: health.api,
-    state: stateOf(isWell),
-    sentence: reason === undefined ? answered : health.apiAway(reason),
-    stopsGuests: reason !== undefined,
-  }
-}
-
-async function checkCaller({ words, signedIn }: PersonVisit): Promise<Check> {
-  const { health } = words.admin
-  const outcome = await signedIn.client.listItems({ limit: 1 }, { signal: AbortSignal.timeout(patience) })
-  const reason = reasonIn(outcome)
-  const sentence = reason === undefined ? health.callerWell : health.callerAway(reason)
-  return { name: health.caller, state: stateOf(reason === undefined), sentence }
+  const reason = await within(signedIn.client.listItems({ limit: 1 })).then(reasonIn, reasonOf)
+  const isWell = reason === undefined
+  const sentence = isWell ? health.giftsWell : health.giftsAway(reason)
+  return { name: health.gifts, state: stateOf(isWell), sentence, stopsGuests: !isWell }
 }
 
 /** The database, and the lists that wait in it. */

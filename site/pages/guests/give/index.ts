@@ -40,7 +40,7 @@ export function givePages(parts: GiveParts): { ask: Handler; take: Handler } {
       const visit = inLanguageOfForm(sent)
       const typed = readTyped(visit.form)
       try {
-        // The list is not read for one who may give no more for now.
+        // An address that has reached its limit is refused before the list is read.
         if (isToBuy(visit.form)) refuse(limited.limit.look(visit.address))
         return await open(parts, visit, typed, (place) => answerForm(limited, place, typed))
       } catch (error) {
@@ -64,7 +64,7 @@ function open(
   })
 }
 
-/** Also the page that a form comes back to when it was open for too long: then it holds what was typed. */
+/** A guest whose form was open for too long comes back here, too: the form then holds what was typed. */
 function showForm(place: Place): Answer {
   const { visit } = place
   const typed = readTyped(visit.form)
@@ -81,8 +81,8 @@ interface LimitedParts extends GiveParts {
 }
 
 /**
- * `step` is a button of the stepper; `fill` brings the words of another page into the form, and `language` those of this
- * page into one in another language; `forget` takes the name out of this browser. None of them buys anything.
+ * Some buttons send the form and buy nothing. `step` adds or takes a piece. `only` is `fill`, where another page sends what its guest
+ * typed there, or `forget`, which takes the name out of this browser. `language` shows this page in another language.
  */
 function isToBuy(form: URLSearchParams): boolean {
   return stepOf(form) === undefined && !form.has('only') && !form.has('language')
@@ -118,8 +118,8 @@ function stepped(typed: Typed, step: 1 | -1, left: number): Typed {
 }
 
 /**
- * Buys the gift, or sets it aside. The service decides, not what the page knew: a form that comes twice gets its first answer again,
- * even if that took the last piece.
+ * Buys the gift, or sets it aside. The service decides whether a piece is left, not this page: a form that is sent twice gets the answer
+ * to its first sending, also when that took the last piece.
  */
 async function buy(parts: GiveParts, place: Place, typed: Typed): Promise<Answer> {
   const { visit, list, gift } = place
@@ -145,12 +145,12 @@ async function buy(parts: GiveParts, place: Place, typed: Typed): Promise<Answer
   const email = (typed.hasLetter && list.person?.address) || typed.email
   const letter = { registry, kept, gift, email, keptUntil: set_aside_until }
   const sending = email !== '' && parts.mail && sendFirst(visit, parts.guestGifts, parts.mail, letter)
-  // A mail server that is slow holds no guest up: the page has the links as well.
+  // The guest does not wait for the mail server: the page has the same links as the letter.
   if (parts.mail?.leavesWithAnswer) await sending
   return { goTo: visit.to.yourGift({ slug: registry.slug, purchase: purchaseId }, sameChoice(visit)) }
 }
 
-/** A form that comes again after its gift was put back is a new gift, under a key of its own. */
+/** A guest may put a gift back and send the same form again. That is a new gift, so it needs a new key. */
 async function createOnce(guests: Client, { visit, list, gift }: Place, typed: Typed) {
   const is_set_aside = typed.way === 'later' && hasWays(gift)
   const bought = { quantity: readQuantity(typed) ?? 1, purchaser: typed.name, note: typed.note || null }
@@ -171,7 +171,7 @@ async function explain(parts: GiveParts, place: Place, typed: Typed, error: Clie
   }
   if (error.kind !== 'conflict') throw new ApiAway(error)
   return open(parts, place.visit, typed, (fresh) => {
-    // The same form is being counted at this moment: its answer is not there yet.
+    // Enough pieces are left, so the conflict is with the same form: its first sending has no answer yet.
     if (fresh.gift.left >= (readQuantity(typed) ?? 1)) throw new ApiAway(error)
     return quicker(fresh, typed)
   })

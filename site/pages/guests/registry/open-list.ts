@@ -12,7 +12,10 @@ import { type List, type PersonOfList, readList } from './read-list.ts'
 export type OpenList = (
   visit: Visit,
   answer: (list: List) => Answer | Promise<Answer>,
-  /** A guest finds their own gifts also on a list that is put away; for whom a list is may see its wishes on one page alone. */
+  /**
+   * What a page answers beside a list that is open. `putAway`: it also shows a list that its owners have put away, as the page of a guest's
+   * own gifts does. `wishes`: what it shows to the person for whom the list is.
+   */
   also?: { putAway?: boolean; wishes?: (registry: Registry, name: string) => Promise<Answer> },
 ) => Answer | Promise<Answer>
 
@@ -28,7 +31,7 @@ export interface OpenListParts {
  * the same page. A list that is put away says thank you. An owner meets the gate instead of what guests bought.
  */
 export function createOpenList({ guests, household, guestGifts, now }: OpenListParts): OpenList {
-  /** Who is signed in gives as the account. */
+  /** A visitor who is signed in gives in the name of the account, so no personal link counts. */
   async function personOf(visit: Visit, { id }: Registry): Promise<PersonOfList | undefined> {
     if (visit.signedIn) return undefined
     const person = (await guestGifts.byLink.all(visit)).find(({ entries }) => entries.has(id))
@@ -51,7 +54,7 @@ export function createOpenList({ guests, household, guestGifts, now }: OpenListP
       return closedList(visit, registry, gave)
     }
     if (isWrapped) return spoilerGate(visit, registry)
-    // The link counts as opened, once a person was surely here.
+    // The invitation counts as opened when a person, and no mail program, was here.
     if (sight === 'guest' && isSurelyAPerson(visit)) await byLink?.noteLook()
     const [list, person] = await Promise.all([
       readList(guests, registry, now()),
@@ -64,8 +67,8 @@ export function createOpenList({ guests, household, guestGifts, now }: OpenListP
 }
 
 /**
- * The list itself is where the link of an invitation leads, and mail programs follow links. They touch nothing there. When a guest
- * does, its script opens another page of the list.
+ * Mail programs follow the link of an invitation, which leads to the list itself, and touch nothing there. A guest who touches that page
+ * makes its script ask for another page of the list.
  */
 function isSurelyAPerson({ here, params, to }: Visit): boolean {
   return here.path !== to.registry({ slug: params.slug ?? '' }).path

@@ -11,17 +11,17 @@ export interface List {
   questions: readonly Question[]
   /** When it was read. */
   now: Date
-  /** The visitor has it by a personal link, and was not here before. */
+  /** The visitor came by a personal link, and opens the list for the first time. */
   isUnopened?: boolean
-  /** Whose own link, opened in this browser, opens the list. */
+  /** The person by whose own link this browser may open the list. */
   person?: PersonOfList | undefined
 }
 
-/** As the owner of the book has written them down. The address is printed on no page: the owner holds the link, too. */
+/** A person as an owner has written them down. No page prints the address: the owner knows the link, too, and may not have the address. */
 export interface PersonOfList {
   name: string
   address: string
-  /** As the host calls the owner of the book; undefined where it does not say. */
+  /** The name of the owner who wrote the person down; undefined where the host does not say it. */
   ownerName: string | undefined
 }
 

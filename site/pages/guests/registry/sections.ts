@@ -16,9 +16,9 @@ import type { View } from './view.ts'
 interface Section {
   title: string
   gifts: readonly Gift[]
-  /** Of a part that the row of headings leads to. */
+  /** Where the row of headings leads to this section. */
   id?: string
-  /** What was found stands below the sentence that says so, and what is above the first heading has none to show. */
+  /** Only for screen readers: what was found has its sentence above it, and gifts above the first heading need no title. */
   isTitleHidden?: boolean
 }
 
@@ -118,7 +118,7 @@ export function sections(
   ]
 }
 
-/** A gift that can be given, that this browser set aside, or whose last pieces other guests did. */
+/** Makes the card of a gift: one that can be given, one that this browser set aside, or one whose last pieces other guests set aside. */
 function cards(
   visit: Visit,
   { registry, setAside, now }: List,

@@ -9,9 +9,9 @@ export interface Placed {
 }
 
 /**
- * The rows, without the line, and how many gifts stand above the line, once gifts out of a file are placed: each as the last
- * one under its heading, and those that are most wanted right above the line where that lies under the same heading. A list
- * that was saved as a file comes back in its order. Placed again, they stand where they stood.
+ * Places gifts out of a file, each as the last one under its heading. A most wanted gift goes right above the line of the most wanted,
+ * where that line lies under the same heading. Returns the rows without the line, and how many gifts stand above it. So a list that was
+ * saved as a file comes back in its order, and a file that is read twice moves nothing.
  */
 export function placeGifts(
   before: readonly Row[],
@@ -36,7 +36,7 @@ export function placeGifts(
   return { rows, line }
 }
 
-/** From behind the heading to the next one; the whole list where a file has no headings, and the end for one that is gone. */
+/** The rows under a heading. Without headings in the file: the whole list. Under a heading that is gone: the end of the list. */
 function sectionOf(rows: readonly Row[], under: string | undefined): { from: number; end: number } {
   if (under === undefined) return { from: 0, end: rows.length }
   return spanOf(rows, under) ?? { from: rows.length, end: rows.length }

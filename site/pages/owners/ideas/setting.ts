@@ -34,7 +34,6 @@ export const saveIdeasSetting: OwnHandler = async (visit, { registry }) => {
   const chosen = visit.form.get(name)
   const goTo = visit.to.surprises({ slug: registry.slug }, { focus: name })
   if (visit.form.get('was') === chosen) return { goTo }
-  const settings = { guests_may_add: chosen === 'may' }
-  reached(await visit.signedIn.client.setIdeaSettings(registry.id, settings))
+  reached(await visit.signedIn.client.setIdeaSettings(registry.id, chosen === 'may'))
   return { goTo }
 }

@@ -74,7 +74,7 @@ export const detailsActs = (now: () => Date) => {
         }
         // In the turn of the list, as all of its forms are.
         if (typed.sendTo !== stored.sendTo) {
-          const saved = await client.setSendTo(id, { send_to: typed.sendTo }, { ifMatch })
+          const saved = await client.setSendTo(id, typed.sendTo, { ifMatch })
           if (isRefused(saved, 'precondition_failed')) return { isToPlanAnew: true }
           reached(saved)
         }

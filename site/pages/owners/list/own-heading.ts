@@ -8,7 +8,7 @@ import type { Open } from './open.ts'
 import type { Ordered } from './order.ts'
 import type { OwnList } from './own-list.ts'
 
-/** A script shows it once an empty list has its first gift. */
+/** Hides an element of an empty list until a script has added the first gift. */
 export const firstGiftShows = html` data-first-gift hidden`
 
 /** How many gifts stand below and what they cost, and the way to select several. */
@@ -23,7 +23,7 @@ export function ownHeading(visit: PersonVisit, { registry, items }: OwnList, { s
   return html`<div class="own-heading"><h2>${words.heading}</h2><p aria-live="polite" data-totals>${words.totals(items.length, pieces, sums(visit, { registry, items }))}</p><a class="hc-button plain hc-select" href="${to}" data-stay${items.length === 0 && firstGiftShows}${focusOn(visit, 'select')}>${word}</a></div>`
 }
 
-/** Of a gift without a number one piece counts. */
+/** The pieces of a gift. One that guests may give any number of counts as one piece. */
 function counted({ quantity_needed: wanted }: SeenItem): number {
   return wanted === asManyAsYouLike ? 1 : wanted
 }

@@ -5,13 +5,13 @@ import type { Answer, PersonVisit } from '../../../http/visit.ts'
 import type { Ordered } from '../list/order.ts'
 import type { OwnList } from '../list/own-list.ts'
 
-/** What becomes of a list as it is now, or a page that asks its owner first. What stands beside the list may have changed, too. */
+/** The change of the list as it is now; or a page that asks its owner first; or a new plan, where what is kept beside the list has changed. */
 export type Planned =
   | { change: RegistryUpdate }
   | { answer: Answer | Promise<Answer> }
   | { isToPlanAnew: true }
 
-/** A browser waits longer than that for an answer. */
+/** Less than a browser waits for an answer. */
 const mostMilliseconds = 10_000
 
 const busy = () =>
@@ -55,7 +55,7 @@ export function changeRegistry(
   })
 }
 
-/** The same for what depends on the order of the gifts, too. */
+/** As `changeRegistry`, for a plan that needs the gifts in their order. */
 export function changeList(visit: PersonVisit, list: OwnList, plan: (list: Ordered) => Planned) {
   const { client } = visit.signedIn
   const idsOf = ({ meta }: Registry) => meta.registry_item_ids.join()

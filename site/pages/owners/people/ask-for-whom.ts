@@ -1,4 +1,5 @@
 import type { ForWhom, KnownPerson, OpenTo, Registry } from '@hopechest/client'
+import { isNamedIn } from '@hopechest/look/name-in-title'
 import type { Address } from '../../../addresses.ts'
 import { html, type Slot } from '../../../html/html.ts'
 import { reached } from '../../../http/api-away.ts'
@@ -40,21 +41,13 @@ export async function askForWhom(visit: PersonVisit, opening: Opening): Promise<
 const fieldOf = ({ id }: Registry) => `for-${id}`
 
 function seemsFor({ registry, people, before, wanted }: Opening): KnownPerson | undefined {
-  const words = ` ${wordsIn(registry.title)} `
   const day = registry.meta.registry_event_date.slice(-5)
   const isMeant = ({ name, birthday }: KnownPerson) =>
-    words.includes(` ${wordsIn(name)} `) || (day !== '' && birthday.slice(-5) === day)
+    isNamedIn(registry.title, name) || (day !== '' && birthday.slice(-5) === day)
   const byCircle = ({ circle_ids }: KnownPerson) => circle_ids.some((id) => wanted.circle_ids.includes(id))
   return people.find(
     (person) => byCircle(person) && mayOpen(wanted, person) && !mayOpen(before, person) && isMeant(person),
   )
-}
-
-function wordsIn(text: string): string {
-  return text
-    .toLocaleLowerCase()
-    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
-    .trim()
 }
 
 function askPage(visit: PersonVisit, { registry, action }: Opening, { id, name }: KnownPerson): Answer {

@@ -1,7 +1,7 @@
 import type { Registry } from '@hopechest/client'
 import { limits } from '@hopechest/contract'
 import { inviteeKey, meansOneOf } from '@hopechest/host'
-import { writeGuest } from '@hopechest/look/read-guests'
+import { type ReadGuest, writeGuest } from '@hopechest/look/read-guests'
 import { reached } from '../../../http/api-away.ts'
 import { textOf } from '../../../http/form-text.ts'
 import type { Letters } from '../../../http/letters.ts'
@@ -11,7 +11,7 @@ import { letterToPerson } from '../../household/letter-to-person.ts'
 import type { OwnHandler, OwnRegistry } from '../list/own-list.ts'
 import { inviteeOf, mostAtOnce, readEntries } from './entries.ts'
 import { invitationLetter } from './invitation-letter.ts'
-import { inviteByName } from './invite-by-name.ts'
+import { inviteByName, nameKey } from './invite-by-name.ts'
 import type { TypedInvitees } from './invite-form.ts'
 import { type GuestsParts, isUnsent, type ListedGuest, linkByMail, listGuests } from './list-guests.ts'
 import { readOpenToForm, saveOpenTo } from './open-to.ts'
@@ -86,18 +86,24 @@ export function sharingActs(parts: SharingParts) {
       if (good.length === 0)
         return page(visit, registry, { value, read, fault: words.allWrong(wrong.length) })
       if (visit.form.get('act') !== 'add') return page(visit, registry, { value, read })
-      const before = new Set(registry.meta.registry_invitees.map(inviteeKey))
-      const all = new Set([...before, ...good.map((guest) => inviteeKey(inviteeOf(guest)))])
+      const before = new Set(registry.meta.registry_invitees.map(nameKey))
+      const all = new Set([...before, ...good.map((guest) => nameKey(inviteeOf(guest)))])
       if (all.size > limits.invitees)
         return page(visit, registry, { value, read, fault: words.tooMany(limits.invitees) })
-      const invitees = await add(visit, registry, good.map(inviteeOf))
-      const known = good.filter(({ address }) => address !== '')
-      if (!(await inviteByName(visit, registry, known)))
+      const isOnlyName = await onlyNames(visit, good, registry)
+      const byEntry = good.filter((guest) => !isOnlyName(guest)).map(inviteeOf)
+      await add(visit, registry, byEntry)
+      const people = good.filter((guest) => guest.address !== '' || isOnlyName(guest))
+      if (!(await inviteByName(visit, registry, people))) {
+        await add(visit, registry, good.map(inviteeOf))
         return page(visit, registry, { value, read, fault: words.bookFull(limits.people) })
-      const isNew = all.size - before.size
+      }
+      const known = registry.meta.registry_invitees
+      const { invitees = known } = reached(await visit.signedIn.client.listInvitees(registry.id)) ?? {}
+      const isNew = Math.max(0, invitees.length - known.length)
       if (wrong.length === 0)
         return { goTo: visit.to.sharing({ slug: registry.slug }, { invited: isNew, focus: 'invitees' }) }
-      const meta = { ...registry.meta, registry_invitees: invitees }
+      const meta = { ...registry.meta, registry_invitees: [...invitees] }
       const left = { value: wrong.map(writeGuest).join('\n'), read: { good: [], wrong } }
       return page(
         isNew > 0 ? { ...visit, notice: added(visit, isNew) } : visit,
@@ -179,13 +185,20 @@ export function sharingActs(parts: SharingParts) {
     )
   }
 
-  async function add(visit: PersonVisit, { id, meta }: Registry, entries: readonly string[]) {
-    let invitees: readonly string[] = meta.registry_invitees
-    for (let n = 0; n < entries.length; n += mostAtOnce) {
-      const added = await visit.signedIn.client.addInvitees(id, entries.slice(n, n + mostAtOnce))
-      invitees = reached(added)?.invitees ?? invitees
-    }
-    return [...invitees]
+  async function add(visit: PersonVisit, { id }: Registry, entries: readonly string[]): Promise<void> {
+    for (let n = 0; n < entries.length; n += mostAtOnce)
+      reached(await visit.signedIn.client.addInvitees(id, entries.slice(n, n + mostAtOnce)))
+  }
+
+  /** Those who are written down as people: neither has an account the name, nor does the list hold it as such. */
+  async function onlyNames(visit: PersonVisit, guests: readonly ReadGuest[], { meta }: Registry) {
+    const there = new Set(meta.registry_invitees.map(inviteeKey))
+    const names = guests.flatMap(({ name, address }) =>
+      address === '' && !there.has(inviteeKey(name)) ? [name] : [],
+    )
+    const taken = names.length > 0 ? await household.namesOfAccounts(visit, names) : undefined
+    const only = new Set(taken && names.filter((name) => !taken.has(name)))
+    return ({ name, address }: ReadGuest) => address === '' && only.has(name)
   }
 }
 

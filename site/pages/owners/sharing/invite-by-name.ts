@@ -8,7 +8,13 @@ import type { PersonVisit } from '../../../http/visit.ts'
 interface Named {
   /** Empty where the owner wrote the address alone. */
   name: string
+  /** Empty for a guest who has a card. */
   address: string
+}
+
+/** Of an entry of a list: the number behind the name of a person does not count. */
+export function nameKey(entry: string): string {
+  return inviteeKey(entry.replace(/ #\d+$/, ''))
 }
 
 /**
@@ -24,13 +30,14 @@ export async function inviteByName(
   const { client } = visit.signedIn
   const known = new Map<string, KnownPerson>()
   for (const person of reached(await client.listPeople()) ?? [])
-    if (person.address !== '') known.set(inviteeKey(person.address), person)
+    known.set(nameKey(person.address || person.name), person)
   const key = keyOrNew(visit.form)
   const ids: number[] = []
   for (const { name, address } of guests) {
-    const before = known.get(inviteeKey(address))
+    const before = known.get(nameKey(address || name))
     if (before) {
-      if (name !== '' && name !== before.name) reached(await client.updatePerson(before.id, { name }))
+      if (address !== '' && name !== '' && name !== before.name)
+        reached(await client.updatePerson(before.id, { name }))
       ids.push(before.id)
       continue
     }
