@@ -158,7 +158,10 @@ export function isOfPeople(kind: LetterKind): kind is PersonKind {
   return (personKinds as readonly string[]).includes(kind)
 }
 
-/** It has left, or does not leave. The row stays, so that the same round is written about once. */
+/**
+ * It has left, or does not leave. The row stays, so that the same round is written about once. One that was asked for anew since it was
+ * taken, such as with another link, goes on.
+ */
 export async function endLetter(
   statements: Statements,
   { kind, reader, about, round, changed_at }: Letter,
@@ -167,8 +170,9 @@ export async function endLetter(
 ): Promise<void> {
   await statements.run(
     `UPDATE letters SET state = $5, due_at_step = NULL, changed_at = $6
-     WHERE about = $1 AND kind = $2 AND reader = $3 AND round = $4 AND state IN ('due', 'sending')`,
-    [about, kind, reader, round, state, changed_at === null ? null : timeAfter(changed_at, now)],
+     WHERE about = $1 AND kind = $2 AND reader = $3 AND round = $4 AND state IN ('due', 'sending')
+       AND (changed_at = $7 OR changed_at IS NULL)`,
+    [about, kind, reader, round, state, changed_at && timeAfter(changed_at, now), changed_at],
   )
 }
 
@@ -178,14 +182,14 @@ export async function endLetter(
  */
 export async function putOffLetter(
   statements: Statements,
-  { kind, reader, about, sealed }: Letter,
+  { kind, reader, about, sealed, changed_at }: Letter,
   { withOthers }: { withOthers: boolean },
 ): Promise<void> {
   const next = (await findSteps(statements)) + 1
   await statements.run(
     `UPDATE letters SET state = 'due', sealed = $4, due_at_step = $5
-     WHERE about = $1 AND kind = $2 AND reader = $3 AND state = 'sending'`,
-    [about, kind, reader, sealed, next],
+     WHERE about = $1 AND kind = $2 AND reader = $3 AND state = 'sending' AND changed_at = $6`,
+    [about, kind, reader, sealed, next, changed_at],
   )
   if (!withOthers) return
   await statements.run(

@@ -118,6 +118,27 @@ for (const engine of enginesOfStories) {
       assert.equal((await take())?.person_id, other.person_id)
     })
 
+    test('with another link leave, too, where the letter with the old one was under way', async () => {
+      const [elke] = await lettersTo(1)
+      assert.ok(elke)
+      const aSecondLater = new Date(standing.getTime() + 1000)
+      const { personLetters: later } = createGuestStore({ database, now: () => aSecondLater })
+      for (const became of ['sent', 'failed', 'put off'] as const) {
+        await letters.ask(account, [elke])
+        const old = await take()
+        assert.ok(old)
+        await setLinkNonce(database, elke.personId, makeNonce())
+        await later.ask(account, [{ ...elke, letter: `the new link, ${became}` }])
+        if (became === 'put off') await post.putOff(old, { withOthers: false })
+        else await post.end(old, became)
+        assert.equal((await take())?.sealed, `the new link, ${became}`)
+        if (became === 'put off') await post.putOff(old, { withOthers: false })
+        else await post.end(old, became)
+        assert.equal((await letters.ofBook(account))[0]?.state, 'sending')
+        await setLinkNonce(database, elke.personId, makeNonce())
+      }
+    })
+
     test('go with the list that they invite to, with another link, and with the person', async () => {
       const [elke, paul] = await lettersTo(2)
       assert.ok(elke && paul)
