@@ -6,7 +6,7 @@ import { createLetters } from './http/letters.ts'
 import type { ServerParts } from './http/parts.ts'
 import type { Visit } from './http/visit.ts'
 import type { ClientFor } from './http/work/page-clients.ts'
-import { guestOfVisit } from './http/work/page-work.ts'
+import { framedWork, guestOfVisit } from './http/work/page-work.ts'
 import { listRows } from './list-rows.ts'
 import type { GuestGifts } from './pages/guests/guest-gifts.ts'
 import { accountOfGifts } from './pages/guests/kept-gifts.ts'
@@ -35,12 +35,22 @@ export function createFramedSite(parts: FramedParts): FastifyInstance {
     household: createHouseholdOfHost(guestGifts.byLink, now),
     guestGifts,
     mail,
-    letLeave: (askedBy) => sendLetters({ post, mail, log }, { askedBy }),
+    letLeave: async (askedBy) => {
+      if (!mayComeAgain()) await sendLetters({ post, mail, log }, { askedBy })
+    },
     readAccess: async () => [],
     now,
   })
   const welcome = (visit: Visit) => joinAccount(visit, guestGifts)
   return openPages({ ...parts, ...ofHost, welcome, hasPage: guestGifts.byLink.hasPage }, rows, resumeAtHost)
+}
+
+/**
+ * A host whose list has changed meanwhile throws the answer away, with its letters, and brings the visit once more. They leave with the
+ * next page of their owner instead, such as the one that a form leads to.
+ */
+function mayComeAgain(): boolean {
+  return (framedWork()?.guest.visit?.writes.size ?? 0) > 0
 }
 
 /** The site does not see how a person signs in at their host: what the browser gives joins their account with the first page. */

@@ -70,12 +70,29 @@ export function createMail(smtpUrl: string, from: string, patienceMilliseconds =
       if (reachesNobody(to)) throw new Error('No mailbox is at an address under .invalid')
       // A text would be read as a list of receivers.
       const headers = stop === undefined ? {} : headersToStop(stop)
-      await (await transport()).sendMail({ ...message, headers, to: { name: '', address: to } })
+      await (await transport())
+        .sendMail({ ...message, headers, to: { name: '', address: to } })
+        .catch((error) => {
+          throw withoutAddresses(error)
+        })
     },
     async check() {
       await (await transport()).verify()
     },
   }
+}
+
+/** What a mail server refuses stands in the log, where no reader is named. */
+function withoutAddresses({ message, code, responseCode, command }: Refused): Error {
+  const said = message.replaceAll(/[^\s<>@]+@[^\s<>@]+/g, 'an address')
+  return Object.assign(new Error(said), { code, responseCode, command })
+}
+
+/** An error of a mail server. */
+interface Refused extends Error {
+  code?: string
+  responseCode?: number
+  command?: string
 }
 
 function headersToStop(address: string): Record<string, string> {

@@ -1,3 +1,4 @@
+import { Refusal } from '@hopechest/contract'
 import type { GuestStore, NoticeKind } from '@hopechest/host/guests'
 import { isOfPeople, type Letter, type LetterKind } from '@hopechest/host/post'
 import type { Logger } from '@hopechest/program'
@@ -93,6 +94,18 @@ export function createPost({ store, notices, writers, log, now }: PostParts): Po
     }
   }
 
+  /** Letters of a kind that cannot be noted keep back no others, unless the database is away. */
+  async function isNoted({ note }: LetterWriter): Promise<boolean> {
+    try {
+      await note?.(now())
+      return true
+    } catch (error) {
+      if (error instanceof Refusal) throw error
+      log.error({ err: error }, 'Letters could not be noted; the next try comes with the next round')
+      return false
+    }
+  }
+
   /** A letter that did not leave and that no owner asked for is due again in an hour, which was noted when it was taken. */
   async function settleLetter(letter: Letter, outcome: Outcome): Promise<void> {
     if (outcome === 'sent' || outcome === 'failed') await store.end(letter, outcome)
@@ -110,8 +123,9 @@ export function createPost({ store, notices, writers, log, now }: PostParts): Po
     async note() {
       const hour = now().toISOString().slice(0, 'yyyy-mm-ddThh'.length)
       if (hour === noted) return
-      for (const { note } of writers) await note?.(now())
-      noted = hour
+      const outcomes = []
+      for (const writer of writers) outcomes.push(await isNoted(writer))
+      if (outcomes.every(Boolean)) noted = hour
     },
     async take(askedBy) {
       for (;;) {

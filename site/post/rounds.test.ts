@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, mock, test } from 'node:test'
+import { Refusal } from '@hopechest/contract'
+import type { GuestStore } from '@hopechest/host/guests'
 import { createLog, silentMetrics } from '@hopechest/program'
 import { until } from '@hopechest/testing/until'
 import { createLetters } from '../http/letters.ts'
 import type { Message } from '../mail.ts'
+import type { Notices } from '../pages/notices/notices.ts'
+import { createPost } from './post.ts'
 import { startPost } from './rounds.ts'
 
 const minute = 60_000
@@ -71,4 +75,32 @@ test('the operator sees in the metrics that a letter did not leave, and the othe
     settled.filter((each) => !each.endsWith('sent')),
     ['guest 1: failed'],
   )
+})
+
+test('letters of one kind that cannot be noted keep back no other kind, and are noted by the next round', async () => {
+  const noted: string[] = []
+  let fault: Error | undefined = new Error('A list has a day that no calendar knows')
+  const writer = (kind: 'week' | 'day') => ({
+    kinds: [kind],
+    counted: 'notice' as const,
+    write: async () => undefined,
+    async note() {
+      noted.push(kind)
+      if (kind === 'week' && fault) throw fault
+    },
+  })
+  const post = createPost({
+    store: {} as GuestStore['post'],
+    notices: {} as Notices,
+    writers: [writer('week'), writer('day')],
+    log: createLog('silent'),
+    now: () => new Date('2026-11-28T08:00:00.000Z'),
+  })
+  await post.note()
+  fault = new Refusal('unavailable', 'The database is away')
+  await assert.rejects(post.note())
+  fault = undefined
+  await post.note()
+  await post.note()
+  assert.deepEqual(noted, ['week', 'day', 'week', 'week', 'day'])
 })

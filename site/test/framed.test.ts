@@ -211,6 +211,37 @@ test('eight tabs of an owner that each invite a guest at once have all of them i
   )
 })
 
+test('an invitation leaves with the answer that the host keeps, where the list changes meanwhile', async () => {
+  let afterOpening = async () => {}
+  await using framed = await openFramed({
+    between: (ask) => async (question) => {
+      const answer = await ask(question)
+      if (question.method === 'PUT' && question.path.endsWith('/open-to')) await afterOpening()
+      return answer
+    },
+  })
+  const ana = await signedIn(framed)
+  const { browser, client } = ana
+  const { registry, at } = await listOf(ana, {}, [])
+  must(await client.addInvitees(registry.id, ['elke@example.com']))
+  await browser.open(`${at}/sharing`)
+  const form = browser.formTo(`${at}/sharing/send-all`)
+  framed.framing.refuseWrites(true)
+  await add(browser, at, 'Lamp')
+  framed.framing.refuseWrites(false)
+  afterOpening = async () => {
+    afterOpening = async () => {}
+    must(await client.updateRegistry(registry.id, { title: 'Our house' }))
+  }
+  await browser.post(`${at}/sharing/send-all`, form)
+  await browser.follow()
+  assert.equal(framed.framing.deeds.conflicts, 1)
+  assert.deepEqual(
+    framed.letters.map(({ to }) => to),
+    ['elke@example.com'],
+  )
+})
+
 test('an owner prints cards on a page of their own, passes the list on, and the next one copies it with its guests', async () => {
   const ana = await signedIn(world)
   const jonas = await signedIn(world, { name: 'Jonas' })

@@ -9,6 +9,7 @@ import {
   lockBooks,
   makeNonce,
   noteFollowed,
+  removeKnownPerson,
   setLinkNonce,
 } from '../../family/index.ts'
 import { forgetGuestList } from '../../guests/forget-gifts.ts'
@@ -137,6 +138,18 @@ for (const engine of enginesOfStories) {
         assert.equal((await letters.ofBook(account))[0]?.state, 'sending')
         await setLinkNonce(database, elke.personId, makeNonce())
       }
+    })
+
+    test('leave no more once the person is removed, also where one was to be put off in that moment', async () => {
+      const [elke] = await lettersTo(1)
+      assert.ok(elke)
+      await letters.ask(account, [elke])
+      const taken = await take()
+      assert.ok(taken)
+      await removeKnownPerson(database, elke.personId)
+      await post.putOff(taken, { withOthers: false })
+      await database.run('UPDATE running_time SET steps = steps + 1', [])
+      assert.equal(await take(), undefined)
     })
 
     test('go with the list that they invite to, with another link, and with the person', async () => {

@@ -113,9 +113,9 @@ export async function forgetLettersOf(statements: Statements, personId: number):
   await statements.run('DELETE FROM letters WHERE person_id = $1', [personId])
 }
 
-/** The person was removed from their book: what waits leaves no more. */
+/** The person was removed from their book: what waits leaves no more, nor does what a process has in its hands and would put off. */
 export async function forgetWaitingLettersOf(statements: Statements, personId: number): Promise<void> {
-  await statements.run("DELETE FROM letters WHERE person_id = $1 AND state = 'due'", [personId])
+  await statements.run("DELETE FROM letters WHERE person_id = $1 AND state IN ('due', 'sending')", [personId])
 }
 
 /** The owner has taken the person off the list. */
