@@ -48,7 +48,10 @@ export interface DueLetter extends Due {
 }
 
 export interface Post {
-  /** Once in an hour of the clock, and when the site starts: a day ends at the full hour everywhere. */
+  /**
+   * Once in an hour of the clock, and when the site starts: a day ends at the full hour everywhere. Kinds that cannot be noted keep no
+   * other letter waiting, and are tried again.
+   */
   note(): Promise<void>
   /** The next letter that is due, of those that an account has asked for or of all. */
   take(askedBy?: number): Promise<DueLetter | undefined>
@@ -58,7 +61,7 @@ interface PostParts {
   store: GuestStore['post']
   notices: Notices
   writers: readonly LetterWriter[]
-  log: Pick<Logger, 'error'>
+  log: Pick<Logger, 'error' | 'warn'>
   now: () => Date
 }
 
@@ -110,8 +113,15 @@ export function createPost({ store, notices, writers, log, now }: PostParts): Po
     async note() {
       const hour = now().toISOString().slice(0, 'yyyy-mm-ddThh'.length)
       if (hour === noted) return
-      for (const { note } of writers) await note?.(now())
-      noted = hour
+      let isWhole = true
+      for (const { kinds, note } of writers)
+        try {
+          await note?.(now())
+        } catch (error) {
+          isWhole = false
+          log.warn({ err: error, kinds }, 'Who gets these letters was not noted; the next try is in a minute')
+        }
+      if (isWhole) noted = hour
     },
     async take(askedBy) {
       for (;;) {
