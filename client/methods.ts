@@ -61,7 +61,9 @@ function runOf({ method, path: pattern, takes, field, isItem }: PlainCall) {
   return async (request: Request, given: readonly unknown[]) => {
     const rest = given.slice(places)
     const next = (part: 'body' | 'key' | 'query') => (takes.includes(part) ? rest.shift() : undefined)
-    const [body = takes.includes('body') ? {} : undefined] = [next('body')]
+    const value = next('body')
+    // Null is a value, such as of words that a guest takes away.
+    const body = value === undefined && takes.includes('body') ? {} : value
     const key = next('key') as string | undefined
     const query = (next('query') ?? {}) as Parameters<typeof withQuery>[1]
     const extras = toExtras((rest[0] ?? {}) as CreateOptions & ChangeOptions)

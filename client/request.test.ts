@@ -21,6 +21,12 @@ test('a missing thing is null, with any body', async () => {
   }
 })
 
+test('a guest who takes the words of a gift away sends null in their place', async () => {
+  await using service = await startStandIn((_, response) => answerJson(response, 200, { id: 3 }))
+  await createClient({ baseUrl: service.url }).changePurchaseNote(1, 2, 3, null, 'a release key')
+  assert.deepEqual(JSON.parse(service.received[0]?.body ?? ''), { note: null })
+})
+
 test('a success without a body is true and differs from a missing thing', async () => {
   await using service = await startStandIn((_, response) => response.writeHead(204).end())
   assert.equal(await createClient({ baseUrl: service.url }).deleteRegistry(5), true)

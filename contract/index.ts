@@ -4,7 +4,6 @@ export {
   type AffiliateState,
   AffiliateUpdate,
   AffiliateWork,
-  AffiliateWorkPage,
   affiliateStates,
   ItemAffiliate,
 } from './affiliate.ts'
@@ -60,9 +59,7 @@ export {
   IdeaCreate,
   IdeaList,
   IdeaNotes,
-  IdeaSettings,
   IdeaTake,
-  IdeaUpdate,
 } from './ideas.ts'
 export { InviteesBody, InviteesResponse, OwnersBody, OwnersResponse } from './invitees.ts'
 export {
@@ -86,7 +83,7 @@ export {
 export { type Deprecation, type Lifecycle, marked, sunsetOf } from './lifecycle.ts'
 export { limits, withCommas } from './limits.ts'
 export { LinkPreview, LinkPreviewRequest, previewRefusals } from './link-previews.ts'
-export { type CallerRole, Me } from './me.ts'
+export type { CallerRole } from './me.ts'
 export {
   Circle,
   CircleCreate,

@@ -17,7 +17,7 @@ export async function startBoth(config: Config, log: Logger): Promise<RunningPro
       announceService(config, log, { url: items.url, database: database.engine })
       announceSite(config, log, site, setUp)
     },
-    // The site first: its last pages still ask the item service.
+    // The site first: its last pages still ask the rules.
     async stop() {
       items.drain()
       await site.stop()

@@ -89,7 +89,7 @@ export async function noteNumbered(
   )
 }
 
-/** A guest has no account: the account of the pages acts for every guest. */
+/** A guest has no account, so the event names no caller. */
 function valuesOf({ kind, registryId, what = {}, caller, at }: NewEvent): Value[] {
   return [
     kind,

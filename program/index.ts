@@ -29,7 +29,6 @@ export {
   ownAddress,
   signsFault,
   webFolder,
-  webOrigin,
   wholeNumber,
   word,
 } from './settings/checks.ts'

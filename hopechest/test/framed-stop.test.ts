@@ -47,7 +47,7 @@ for (const WORKERS of ['1', '2']) {
   })
 }
 
-/** A visit of a guest to a list, for whose gifts the page asks the service. */
+/** A visit of a guest to a list, for whose gifts the page asks the rules. */
 function visitOf(address: string) {
   const [origin, at] = [new URL(signing.host).origin, '2027-01-01T00:00:00.000Z']
   const registry = { id: 1, user_id: 1, title: 'Our house', story: '', status: 'publish', slug: 'ours' }

@@ -9,6 +9,7 @@ import { deleteRegistryRow, insertRegistry } from '../embedded/registries.ts'
 import { runUserCommand } from '../user/command.ts'
 import { removePerson } from '../user/remove.ts'
 import { findAccount } from './accounts.ts'
+import { hashAppPassword, makeAppPassword } from './app-password.ts'
 import { makeFirstAccount } from './first-account.ts'
 import { findPerson } from './people.ts'
 
@@ -217,6 +218,18 @@ onEachEngine(enginesOfStories, 'accounts of the embedded host', (database) => {
   test('an operator who removes the account of the pages hears that no person has it', async () => {
     const { status, said } = await command('remove', 'guest-pages')
     assert.deepEqual([status, said], [1, 'There is no account with the name guest-pages.'])
+  })
+
+  test('the account of the pages has no way in: it gets no password, and one that is left opens nothing', async () => {
+    const made = await command('app-password', 'guest-pages')
+    assert.deepEqual([made.status, made.said], [1, 'There is no account with the name guest-pages.'])
+    const password = makeAppPassword()
+    await database.run(
+      `INSERT INTO app_passwords (account_id, label, hash, created_at, is_session)
+       SELECT id, 'Guest pages', $1, $2, 1 FROM accounts WHERE is_reader = 1`,
+      [hashAppPassword(password), today.toISOString()],
+    )
+    assert.equal(await identify('guest-pages', password), undefined)
   })
 
   test('the last administrator keeps the lists with the account', async () => {

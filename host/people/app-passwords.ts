@@ -89,7 +89,7 @@ export interface OpenedAccount extends Account {
 /**
  * The account that login (a username or an e-mail address) and password open together, or undefined. It takes one
  * statement in every case, so that its time does not show which half was right. A session opens the account until its
- * age ends it.
+ * age ends it. Earlier releases had an account for the pages (`is_reader`), which nothing opens.
  */
 export async function openAccount(
   database: Database,
@@ -101,7 +101,7 @@ export async function openAccount(
     `SELECT a.id, a.username, a.email, a.role, a.created_at, a.is_email_confirmed,
        p.id AS app_password_id, p.last_used_on
      FROM app_passwords p JOIN accounts a ON a.id = p.account_id
-     WHERE p.hash = $1 AND (a.username_key = $2 OR a.email_key = $2) AND a.is_switched_off = 0
+     WHERE p.hash = $1 AND (a.username_key = $2 OR a.email_key = $2) AND a.is_switched_off = 0 AND a.is_reader = 0
        AND (p.is_session = 0 OR p.created_at > $3)`,
     [hashAppPassword(password), key(login), endedSince(now)],
   )

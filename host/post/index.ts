@@ -1,7 +1,6 @@
 export {
   type Eve,
   type GiftLetter,
-  type GiftLetterKind,
   moveGiftLetters,
   noteEndedList,
   noteRemovedGift,
@@ -16,7 +15,6 @@ export {
   isOfPeople,
   type Letter,
   type LetterKind,
-  type LetterState,
   noticeDays,
   type PersonKind,
   personKinds,

@@ -6,8 +6,8 @@ export const troubleKinds = ['backup', 'mail', 'disk'] as const
 export type TroubleKind = (typeof troubleKinds)[number]
 
 /**
- * A letter to a guest is about a gift (`eve`, `removed`), or about a list (`ended`, `week`, `wishes`). A letter to an owner is about a list
- * (`question`, `day`). One to an account is about nothing more (`digest`, and those of troubles). One to a person of a book is about a list
+ * A letter to a guest is about a gift (`eve`: what is kept goes back tomorrow; `removed`), or about a list (`ended`: one for all that a
+ * mailbox gives there; `week`, `wishes`). A letter to an owner is about a list (`question`, `day`). One to an account is about nothing more (`digest`, and those of troubles). One to a person of a book is about a list
  * (`invitation`), about nothing more (`link`), or about a circle (`draw`).
  */
 export type LetterKind =

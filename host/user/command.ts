@@ -110,10 +110,9 @@ async function appPassword({ database, name, options, now }: Call): Promise<stri
   const account = await findNamed(database, name)
   if (options.list) return listPasswords(database, account)
   if (options.revoke !== undefined) return revoke(database, account, options.revoke)
+  const { id } = await findPersonNamed(database, name)
   const label = options.label ?? 'Application'
-  const password = await database.transaction((statements) =>
-    createAppPassword(statements, account.id, label, now),
-  )
+  const password = await database.transaction((statements) => createAppPassword(statements, id, label, now))
   return showPassword(account, password)
 }
 
@@ -153,7 +152,7 @@ async function findNamed(database: Database, username: string): Promise<Account>
   return account
 }
 
-/** The account of the pages is no person: it owns no list, and is never removed. */
+/** The account of the pages, which earlier releases made, is no person: it gets no password, owns no list, and is never removed. */
 async function findPersonNamed(database: Database, username: string): Promise<Person> {
   const person = await findPerson(database, (await findNamed(database, username)).id)
   if (!person) throw noAccountNamed(username)

@@ -67,7 +67,6 @@ export function createWordPressHost({
   return {
     identify: (credentials) => identify(signIns, credentials),
     credentialsKey,
-    // A page of the plugin calls in the name of a user, whose password may be any.
     listRegistries: (caller, page) => listRegistries(registries, caller, page),
     listInviting: (caller, page) => listInviting(registries, caller, page),
     listRegistryIds: (caller, most) => listRegistryIds(registries, caller, most),

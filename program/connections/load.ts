@@ -12,7 +12,7 @@ const lateMilliseconds = 1000
 const workedMilliseconds = 500
 /**
  * With as few requests in hand none waits long behind the others. It is what one person has: six connections of a browser,
- * and what each page asks the service.
+ * and what each page asks the rules.
  */
 const fewRequests = 16
 const retryAfterSeconds = 2

@@ -76,10 +76,3 @@ export function webFolder(text: string): ReturnType<Check<string>> {
 function isPlain(path: string): boolean {
   return /^(?:\/[\w.~-]+)*$/.test(path)
 }
-
-/** An address without a path, as a browser spells it. */
-export function webOrigin(text: string): ReturnType<Check<string>> {
-  const url = URL.parse(text)
-  const isOrigin = url && /^https?:$/.test(url.protocol) && text.replace(/\/$/, '') === url.origin
-  return isOrigin ? { value: url.origin } : 'must be an address like https://gifts.example'
-}

@@ -1,6 +1,6 @@
 import { type ClientError, isClientError, type Outcome } from '@hopechest/client'
 
-/** The item service gave no answer that a page could use. The guest reads that the list is resting. */
+/** The rules gave no answer that a page could use. The guest reads that the list is resting. */
 export class ApiAway extends Error {
   readonly kind: ClientError['kind']
   readonly retryAfterSeconds: number | undefined

@@ -49,7 +49,10 @@ export interface DueLetter extends Due {
 }
 
 export interface Post {
-  /** Once in an hour of the clock, and when the site starts: a day ends at the full hour everywhere. */
+  /**
+   * Once in an hour of the clock, and when the site starts: a day ends at the full hour everywhere. Kinds that cannot be noted keep no
+   * other letter waiting, and are tried again.
+   */
   note(): Promise<void>
   /** The next letter that is due, of those that an account has asked for or of all. */
   take(askedBy?: number): Promise<DueLetter | undefined>
@@ -59,7 +62,7 @@ interface PostParts {
   store: GuestStore['post']
   notices: Notices
   writers: readonly LetterWriter[]
-  log: Pick<Logger, 'error'>
+  log: Pick<Logger, 'error' | 'warn'>
   now: () => Date
 }
 

@@ -71,8 +71,8 @@ export function answerErrors(app: FastifyInstance, parts: ServerParts): void {
 }
 
 /**
- * A call of the service that ends because its visitor has gone looks like a service that is away. The work on a form goes
- * on, so there the service is away.
+ * A question to the rules that ends because its visitor has gone looks as if they were away. The work on a form goes on, so
+ * there they are away.
  */
 function isOfVisitorWhoLeft(error: unknown, { raw, work }: FastifyReply): boolean {
   if (error instanceof VisitorLeft || readerLeft(error, raw)) return true

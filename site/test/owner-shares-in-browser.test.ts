@@ -62,8 +62,8 @@ describe('an owner', () => {
     await field.fill('paul@home.example')
     await page.locator('.invite .acts button').click()
     await page.getByText('1 guest is invited').waitFor()
-    const all = ['miriam@okafor.example', 'Tante Elke', 'paul@home.example']
-    assert.deepEqual(must(await owner.client.listInvitees(registry.id)).invitees, all)
+    const { invitees } = must(await owner.client.listInvitees(registry.id))
+    assert.match(invitees.join(), /^miriam@okafor\.example,Tante Elke #\d+,paul@home\.example$/)
     await page.locator('summary', { hasText: 'Tante Elke' }).click()
     await page.getByRole('button', { name: /^Not invited after all.*Tante Elke/ }).click()
     await page.getByText('“Tante Elke” is no longer invited').waitFor()

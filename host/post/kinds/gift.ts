@@ -3,12 +3,6 @@ import type { Database, Statements } from '@hopechest/database'
 import { findSteps, stepsOfADay, stepsOfDays } from '../../running-time.ts'
 import { type Letter, noteLetter } from '../letters.ts'
 
-/**
- * The letter of the eve: what is kept goes back tomorrow. The owners have removed the gift. Its list has ended, which is one letter
- * for all that a mailbox gives there.
- */
-export type GiftLetterKind = 'eve' | 'removed' | 'ended'
-
 /** Where to write about a gift. The address is sealed by the site, and the code of its mailbox does not show it. */
 export interface GiftAddress {
   registryId: number

@@ -21,7 +21,7 @@ test('the work on a page has ended when it is made, or has failed', async () => 
   }
 })
 
-test('long answers of the service to one page take one turn together, and none once the work has ended', async () => {
+test('long answers of the rules to one page take one turn together, and none once the work has ended', async () => {
   let turns = 0
   const open = () => new PageWork('192.0.2.1', async () => void turns++)
   const work = open()

@@ -16,7 +16,7 @@ export interface FramedWork {
 
 const pages = new AsyncLocalStorage<PageWork>()
 
-/** The work on one page, which a call of the service for it leads back to. */
+/** The work on one page. What is asked of the rules meanwhile finds it again. */
 export class PageWork {
   readonly #visitor: string
   readonly framed: FramedWork | undefined
@@ -49,7 +49,7 @@ export class PageWork {
     return this.#ended
   }
 
-  /** Each answer of the service to the page may be long; it takes one turn. */
+  /** All long answers of the rules to the page take one turn together. */
   takeLongTurn(): Promise<void> | undefined {
     this.#longTurn ??= this.#waitForLongTurn?.()
     return this.#longTurn

@@ -144,9 +144,9 @@ async function buy(parts: GiveParts, place: Place, typed: Typed): Promise<Answer
     await parts.guestGifts.memory.remember(visit, [toRemember(registry, kept, gift, list.now)])
   const email = (typed.hasLetter && list.person?.address) || typed.email
   const letter = { registry, kept, gift, email, keptUntil: set_aside_until }
-  const sending = email !== '' && parts.mail && sendFirst(visit, parts.guestGifts, parts.mail, letter)
+  const first = email !== '' && parts.mail && (await sendFirst(visit, parts.guestGifts, parts.mail, letter))
   // The guest does not wait for the mail server: the page has the same links as the letter.
-  if (parts.mail?.leavesWithAnswer) await sending
+  if (first && parts.mail?.leavesWithAnswer) await first.outcome
   return { goTo: visit.to.yourGift({ slug: registry.slug, purchase: purchaseId }, sameChoice(visit)) }
 }
 

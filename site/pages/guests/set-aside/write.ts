@@ -28,13 +28,14 @@ export async function writeAboutGift(
   if (emailFault(email, visit.words) !== undefined) {
     return asidePage(visit, registry, own, aside, now, parts)
   }
-  const outcome = await sendFirst(visit, guestGifts, mail, {
+  const first = await sendFirst(visit, guestGifts, mail, {
     registry,
     kept,
     gift: listed,
     email,
     keptUntil: aside.until,
   })
+  const outcome = await first.outcome
   if (outcome === 'sent') return { goTo: itsPage }
   await guestGifts.letters.forget(kept.purchaseId)
   const answered = { ...visit, notice: visit.words.setAside.notSent }
