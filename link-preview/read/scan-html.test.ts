@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseHtml, parseHtmlInTurns } from './parse-html.ts'
-import { createScanner, maxAttributes } from './scan-html.ts'
+import { createScanner, maxAttributes, maxPart } from './scan-html.ts'
 
 const page = `<!doctype html><title>A &amp; B</title><!-- <p>unseen --><script>if (a < b) "</p>" </SCRIPT >
 <p class=a class=b data-x='1 &lt; 2'>One<p>Two &euro; 3 < 4 &amp five<br/>six</div><a href="x"/>seven</a>`
@@ -107,6 +107,28 @@ test('of a value of 32,769 letters the first 32,768 are read', () => {
       },
     })
     assert.equal(value?.length, read)
+  }
+})
+
+test('a name, a value without quotes and a gap before one have 65,536 letters; one more, and the page ends before it', async () => {
+  const parts = [
+    (length: number) => `<i></i><a${'x'.repeat(length - 1)}>`,
+    (length: number) => `<i></i><a ${'x'.repeat(length)}>`,
+    (length: number) => `<i></i><a b=${'x'.repeat(length)}>`,
+    (length: number) => `<i></i><a b${' '.repeat(length)}=c>`,
+    (length: number) => `<i></i><a b=${' '.repeat(length)}c>`,
+  ]
+  for (const [n, part] of parts.entries()) {
+    assert.equal(namesOf(part(maxPart)).length, 2, `part ${n}`)
+    assert.deepEqual(namesOf(part(maxPart + 1)), ['i'], `part ${n}`)
+    function* pieces() {
+      yield '<i></i>'
+      for (let rest = part(2 * 1024 * 1024).slice('<i></i>'.length); rest !== ''; rest = rest.slice(8192))
+        yield rest.slice(0, 8192)
+    }
+    let read = 0
+    await parseHtmlInTurns(pieces(), async () => void read++, {})
+    assert.ok(read <= maxPart / 8192 + 1, `${read} pieces of part ${n} are read`)
   }
 })
 

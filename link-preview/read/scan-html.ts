@@ -15,6 +15,8 @@ export class LimitReached extends Error {}
 /** Far more than an element of a shop has. The rest of a longer value is not read. */
 export const maxAttributes = 1000
 const maxValue = 32 * 1024
+/** A name, a value without quotes, or blanks before one: what has not ended is read again with each piece of the page. */
+export const maxPart = 64 * 1024
 
 /** What stands in them is text; in those with `true` it has entities. */
 const textElements = new Map([
@@ -106,6 +108,7 @@ export function createScanner({ open, close, text }: Tokens): { write(piece: str
     const page = html
     let to = from
     while (to < page.length && !endsName(page.charCodeAt(to))) to++
+    demandShort(from, to)
     return to
   }
 
@@ -136,6 +139,7 @@ export function createScanner({ open, close, text }: Tokens): { write(piece: str
     let to = from + 1
     let code = page.charCodeAt(to)
     while (to < page.length && code !== equals && !endsName(code)) code = page.charCodeAt(++to)
+    demandShort(from, to)
     let next = afterBlanks(page, to)
     let value = ''
     if (page.charCodeAt(next) === equals) {
@@ -207,6 +211,7 @@ const isOnlySign = (next: number) =>
 function afterBlanks(page: string, from: number): number {
   let to = from
   while (isBlank(page.charCodeAt(to))) to++
+  demandShort(from, to)
   return to
 }
 
@@ -214,5 +219,10 @@ function plainEnd(page: string, from: number): number {
   let to = from
   let code = page.charCodeAt(to)
   while (to < page.length && code !== greater && !isBlank(code)) code = page.charCodeAt(++to)
+  demandShort(from, to)
   return to
+}
+
+function demandShort(from: number, to: number): void {
+  if (to - from > maxPart) throw new LimitReached()
 }

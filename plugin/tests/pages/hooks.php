@@ -147,7 +147,7 @@ test(
 );
 
 test(
-	'hopechest_may_own: a builder gives and takes the right to own lists, but never to the account of the pages',
+	'hopechest_may_own: a builder gives and takes the right to own lists, but never to a visitor without an account',
 	function () {
 		with_service(
 			function () {

@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
 /** Work that is done at the start and then again and again, unless the last round still goes on. `stop` waits for the round. */
 export interface Rounds {
   begin(): void
@@ -10,8 +12,10 @@ export function startRounds(
 ): Rounds {
   const stopping = new AbortController()
   let current: Promise<void> | undefined
+  // A page may begin a round, which then goes on without it.
+  const apart = AsyncLocalStorage.snapshot()
   const begin = () => {
-    current ??= round(stopping.signal).finally(() => {
+    current ??= apart(round, stopping.signal).finally(() => {
       current = undefined
     })
   }

@@ -47,7 +47,7 @@ function answer(
   if (kind === 'redirect-page') return void say(302, '<h1>Moved</h1>', { Location: '/followed' })
   if (kind === 'drip') return void drip(response)
   if (kind === 'status') return void say(Number(more), '<h1>Oh</h1>')
-  // Another site, where the account of the pages has the same name and password.
+  // Another site, where an account has the same name and password.
   if (kind === 'other-site') {
     const [name = ''] = Buffer.from(String(headers.authorization).slice(6), 'base64').toString().split(':')
     const account = {
