@@ -5,8 +5,8 @@ import { createRequest, notConfigured, type Request } from './request.ts'
 import { type Settings, tidySettings } from './settings.ts'
 
 /**
- * The service, with one method for each endpoint, made from the contract's table (`methods.ts`). A method returns an outcome and does not throw. The iterations, whose
- * names begin with `each`, throw a `ClientError`.
+ * The service, with one method for each endpoint, made from the contract's table (`methods.ts`). A method returns an
+ * outcome and does not throw. The iterations, whose names begin with `each`, throw a `ClientError`.
  */
 export interface Client extends Omit<Methods, 'moveItem'>, ReturnType<typeof moreMethods> {
   /** For an endpoint that has no method here, or for the headers of an answer. */
