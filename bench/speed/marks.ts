@@ -18,8 +18,8 @@ export const marks: Record<string, number> = {
   'opened-claim': 7.8,
   'postgres-item': 4.8,
   page: 1.9,
-  'guests-page': 3.9,
-  'owners-page': 5,
-  'my-lists': 16,
-  'persons-page': 15,
+  'guests-page': 3.1,
+  'owners-page': 4.3,
+  'my-lists': 9,
+  'persons-page': 6.2,
 }
