@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { readAssets } from '@hopechest/look'
 import { unzipSync } from 'fflate'
@@ -67,7 +67,7 @@ describe('a package', () => {
     assert.deepEqual({ ...listed, [main]: own[main] }, own)
   })
 
-  test('of the plugin has each script that a framed page names', () => {
+  test('of the plugin has each script that a framed page names, and each that such a script imports', () => {
     const sources = ['pages/guests', 'pages/owners', 'view'].flatMap((folder) =>
       readdirSync(join(root, 'site', folder), { recursive: true, encoding: 'utf8' })
         .filter((name) => name.endsWith('.ts'))
@@ -82,6 +82,16 @@ describe('a package', () => {
     assert.ok(known.length > 10)
     assert.deepEqual(
       known.filter((name) => !look.has(`look/${name}`)),
+      [],
+    )
+    const imported = [...look].flatMap(([name, bytes]) =>
+      [...String(bytes).matchAll(/from\s*"\.\/([\w-]+\.js)"|from\s*'\.\/([\w-]+\.js)'/g)].map(
+        ([, one, other]) => join(dirname(name), one ?? other ?? ''),
+      ),
+    )
+    assert.ok(imported.length > 0)
+    assert.deepEqual(
+      imported.filter((name) => !look.has(name)),
       [],
     )
   })
