@@ -84,7 +84,7 @@ export function createMail(smtpUrl: string, from: string, patienceMilliseconds =
 
 /** What a mail server refuses stands in the log, where no reader is named. */
 function withoutAddresses({ message, code, responseCode, command }: Refused): Error {
-  const said = message.replaceAll(/[^\s<>@]+@[^\s<>@]+/g, 'an address')
+  const said = message.replaceAll(/(?<![^\s<>@])[^\s<>@]+@[^\s<>@]+/g, 'an address')
   return Object.assign(new Error(said), { code, responseCode, command })
 }
 
