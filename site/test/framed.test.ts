@@ -235,7 +235,7 @@ test('an invitation leaves with the answer that the host keeps, where the list c
   }
   await browser.post(`${at}/sharing/send-all`, form)
   await browser.follow()
-  assert.equal(framed.framing.deeds.conflicts, 1)
+  assert.ok(framed.framing.deeds.conflicts >= 1, 'the visit was brought again')
   assert.deepEqual(
     framed.letters.map(({ to }) => to),
     ['elke@example.com'],
