@@ -207,6 +207,15 @@ interface Found {
 }
 
 /** Finds the endpoint of an address in the table of the contract. A word in a path goes before a place in one. */
+/** Undefined where it is no text: nothing is at such an address. */
+function decoded(part = ''): string | undefined {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return undefined
+  }
+}
+
 function createFinder(routes: readonly Route[]): (method: string, address: string) => Found | undefined {
   const rows = routes
     .map((route) => ({ route, parts: route.endpoint.path.split('/') }))
@@ -219,9 +228,8 @@ function createFinder(routes: readonly Route[]): (method: string, address: strin
       .get(`${method} ${parts.length}`)
       ?.find((each) => each.parts.every((part, n) => isPlace(part) || part === parts[n]))
     if (!row) return undefined
-    const places = row.parts.flatMap((part, n) =>
-      isPlace(part) ? [[part.slice(1), decodeURIComponent(parts[n] ?? '')]] : [],
-    )
+    const places = row.parts.flatMap((part, n) => (isPlace(part) ? [[part.slice(1), decoded(parts[n])]] : []))
+    if (places.some(([, text]) => text === undefined)) return undefined
     return {
       route: row.route,
       path: Object.fromEntries(places),
