@@ -50,21 +50,13 @@ export function readRegistryVersion(
   return readVersion(request, path('/registries/:id', id), known, options, toVersion)
 }
 
-export function readSendToVersion(
-  request: Request,
-  id: number,
-  options: CallOptions,
-): Promise<Outcome<SendToVersion>> {
-  const toVersion = (sendTo: SendTo, etag: string) => ({ sendTo, etag })
+export function readSendToVersion(request: Request, id: number, options: CallOptions) {
+  const toVersion = (sendTo: SendTo, etag: string): SendToVersion => ({ sendTo, etag })
   return readVersion(request, path('/registries/:id/send-to', id), undefined, options, toVersion)
 }
 
-export function readForWhomVersion(
-  request: Request,
-  id: number,
-  options: CallOptions,
-): Promise<Outcome<ForWhomVersion>> {
-  const toVersion = (forWhom: ForWhom, etag: string) => ({ forWhom, etag })
+export function readForWhomVersion(request: Request, id: number, options: CallOptions) {
+  const toVersion = (forWhom: ForWhom, etag: string): ForWhomVersion => ({ forWhom, etag })
   return readVersion(request, path('/registries/:id/for-whom', id), undefined, options, toVersion)
 }
 
