@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const most = { decision: 500, documents: 20_000 }
+const most = { decision: 500, documents: 26_000 }
 
 /** A table of small choices, which grows. */
 const table = 'decisions/001-open-points.md'
