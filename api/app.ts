@@ -48,7 +48,7 @@ export function createApp(parts: AppOptions): { app: FastifyInstance; ask: Ask }
   const { rules, routes, kept, load, longBody, ask } = opened
   const { looker = createLooker({ userAgent: `Hopechest/${version} (+link check)` }) } = parts
   const { guards = createGuards(config), uptime } = parts
-  const { everyCallerReads } = rules.flat
+  const { isSameForAll } = rules.flat
   const { app, serve } = openHttp({
     config,
     log,
@@ -59,7 +59,7 @@ export function createApp(parts: AppOptions): { app: FastifyInstance; ask: Ask }
     kept,
     load,
     longBody,
-    everyCallerReads,
+    isSameForAll,
     now,
     uptime,
   })

@@ -1,4 +1,4 @@
-import { type EndpointName, endpoints } from '@hopechest/contract'
+import { type Endpoint, type EndpointName, endpoints } from '@hopechest/contract'
 import type { Route } from './http/act.ts'
 import * as affiliate from './rules/affiliate.ts'
 import * as affiliateWork from './rules/affiliate-work.ts'
@@ -8,6 +8,7 @@ import type { Dependencies } from './rules/dependencies.ts'
 import * as health from './rules/health.ts'
 import * as ideas from './rules/ideas/index.ts'
 import * as items from './rules/items.ts'
+import { askWithKey } from './rules/keys/ask-with-key.ts'
 import * as linkPreviews from './rules/link-previews.ts'
 import * as me from './rules/me.ts'
 import * as invitees from './rules/meta/invitees.ts'
@@ -49,6 +50,14 @@ const rules: Rules = {
 export function createRoutes(dependencies: Dependencies): Route[] {
   return (Object.keys(endpoints) as EndpointName[]).map((name) => {
     const rule: (dependencies: Dependencies, asked: AskedOfAny) => unknown = rules[name]
-    return { name, endpoint: endpoints[name], rule: (asked) => rule(dependencies, asked) }
+    const endpoint: Endpoint = endpoints[name]
+    const ask = (asked: AskedOfAny) => rule(dependencies, asked)
+    if (endpoint.isOpen) return { name, endpoint, rule: ask }
+    return {
+      name,
+      endpoint,
+      rule: (asked) =>
+        asked.caller.key ? askWithKey(dependencies, { name, endpoint }, asked, ask) : ask(asked),
+    }
   })
 }

@@ -1,3 +1,4 @@
+import { surprisesAreKept, surprisesHeader } from '@hopechest/contract'
 import { ClientError, invalid, isClientError } from './client-error.ts'
 import { exchange, toOutcome } from './exchange.ts'
 import type { Outcome } from './outcome.ts'
@@ -106,9 +107,10 @@ function toJson(body: unknown): string | undefined | ClientError {
 const jsonBody = { 'content-type': 'application/json' }
 
 /** The headers of every call of this client. */
-function knownHeaders({ apiKey, username, password }: TidySettings): Record<string, string> {
+function knownHeaders({ apiKey, username, password, surprises }: TidySettings): Record<string, string> {
   return {
     accept: 'application/json',
+    ...(!surprises && { [surprisesHeader]: surprisesAreKept }),
     ...(apiKey !== undefined && { 'x-api-key': apiKey }),
     ...(username !== undefined &&
       password !== undefined && { authorization: `Basic ${toBase64(`${username}:${password}`)}` }),

@@ -7,6 +7,11 @@ export interface Settings {
   /** Credentials are sent only when there are both: a username and an application password. */
   username?: string | undefined
   password?: string | undefined
+  /**
+   * true: a list that is wrapped is read with what guests do, where the key may see it. Otherwise it is read as its owner's page
+   * shows it, with any key: what was bought is 0, and purchases are refused as `wrapped`.
+   */
+  surprises?: boolean | undefined
   /** How often a request that failed for the moment is sent again, 2 times unless set. 0 turns retries off. */
   retries?: number | undefined
   /**
@@ -20,6 +25,7 @@ export interface Settings {
 
 /** Settings that were checked. */
 export interface TidySettings extends Settings {
+  surprises: boolean
   retries: number
   timeout: number
   fetch: typeof globalThis.fetch
@@ -57,12 +63,13 @@ export function readSettings(
 
 /** Applies the same rules to settings in the program. */
 export function tidySettings(settings: Settings): TidySettings {
-  const { baseUrl, apiKey, username, password } = settings
+  const { baseUrl, apiKey, username, password, surprises = false } = settings
   const { retries = usualRetries, timeout = timeoutMilliseconds, fetch = globalThis.fetch } = settings
   if (!Number.isInteger(retries) || retries < 0) throw new RangeError('`retries` is a whole number from 0')
   if (!Number.isInteger(timeout) || timeout < 1 || timeout > longestTimeout)
     throw new RangeError(`\`timeout\` is a whole number of milliseconds from 1 to ${longestTimeout}`)
   return {
+    surprises,
     retries,
     baseUrl: baseUrlOf(baseUrl),
     timeout,

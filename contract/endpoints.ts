@@ -64,6 +64,7 @@ import {
   RegistryItemsPage,
   RegistryUpdate,
 } from './registries.ts'
+import type { Scope } from './scopes.ts'
 import { Type } from './shape.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -90,6 +91,13 @@ export interface Endpoint extends Lifecycle {
   more?: string
   /** It asks for no credentials. */
   isOpen?: true
+  /** What the key of a program needs, where it may not do all. A rule that needs more asks for it: `demandScope`. */
+  scope: Scope | null
+  /**
+   * It shows or changes what guests do with the registry in its path: while that is wrapped, a key without surprises is refused
+   * before anything is looked up.
+   */
+  tellsSurprises?: true
   query?: TSchema
   body?: TSchema
   /** How long its body may be, unless `limits.bodyBytes`. */
@@ -117,9 +125,14 @@ export interface Endpoint extends Lifecycle {
   answer: AnswerShape
 }
 
-/** Where an endpoint is, and the version that brings it. */
-function at<const Verb extends Method, const Path extends string>(method: Verb, path: Path, since: string) {
-  return { method, path, since }
+/** Where an endpoint is, the version that brings it, and the scope that a key needs there; null: any key will do. */
+function at<const Verb extends Method, const Path extends string>(
+  method: Verb,
+  path: Path,
+  since: string,
+  scope: Scope | null = null,
+) {
+  return { method, path, since, scope }
 }
 
 /** Affiliate fields are in the items of those who may see them: `seesAffiliateFields` in `host/may.ts`. */
@@ -167,14 +180,14 @@ export const endpoints = {
   },
 
   getMe: {
-    ...at('GET', '/me', '0.1.0'),
+    ...at('GET', '/me', '0.1.0', null),
     summary: 'Say who the caller is, what they may do, and how many registries they own or are invited to',
     answer: Me,
     isCostly: true,
   },
 
   listItems: {
-    ...at('GET', '/items', '0.1.0'),
+    ...at('GET', '/items', '0.1.0', 'lists:read'),
     summary: 'List active items, or some of them by their ids',
     more:
       'With ITEM_ROUTES=authenticated, the items of all registries. With ITEM_ROUTES=members, those of the registries that the ' +
@@ -188,14 +201,14 @@ export const endpoints = {
     usualLimit: limits.itemsPage.usual,
   },
   getItem: {
-    ...at('GET', '/items/:item_id', '0.1.0'),
+    ...at('GET', '/items/:item_id', '0.1.0', 'lists:read'),
     summary: 'Read one item',
     headers: ['if-none-match'],
     ...oneItem,
     isSameForAll: true,
   },
   createItem: {
-    ...at('POST', '/items', '0.1.0'),
+    ...at('POST', '/items', '0.1.0', 'gifts:write'),
     summary: 'Create an item',
     body: ItemCreate,
     ...creates,
@@ -203,7 +216,7 @@ export const endpoints = {
     refuses: ['not_found'],
   },
   updateItem: {
-    ...at('PUT', '/items/:item_id', '0.1.0'),
+    ...at('PUT', '/items/:item_id', '0.1.0', 'gifts:write'),
     summary: 'Change the fields of an item that the body names; is_active: true brings a deleted item back',
     body: ItemUpdate,
     headers: ['if-match'],
@@ -211,14 +224,14 @@ export const endpoints = {
     refuses: ['conflict'],
   },
   deleteItem: {
-    ...at('DELETE', '/items/:item_id', '0.1.0'),
+    ...at('DELETE', '/items/:item_id', '0.1.0', 'gifts:write'),
     summary: 'Delete an item; its row stays and can be brought back',
     headers: ['if-match'],
     ...oneItem,
   },
 
   listRegistries: {
-    ...at('GET', '/registries', '0.1.0'),
+    ...at('GET', '/registries', '0.1.0', 'lists:read'),
     summary:
       "List the caller's own registries or those that invite the caller, newest first, or find the one with a slug",
     query: RegistriesPage,
@@ -228,13 +241,13 @@ export const endpoints = {
     isCostly: true,
   },
   getRegistry: {
-    ...at('GET', '/registries/:id', '0.1.0'),
+    ...at('GET', '/registries/:id', '0.1.0', 'lists:read'),
     summary: 'Read one registry, as an owner, an invitee or an admin',
     headers: ['if-none-match'],
     ...oneRegistry,
   },
   createRegistry: {
-    ...at('POST', '/registries', '0.1.0'),
+    ...at('POST', '/registries', '0.1.0', 'lists:write'),
     summary: 'Create a registry; the caller becomes its first owner',
     body: RegistryCreate,
     ...creates,
@@ -243,7 +256,7 @@ export const endpoints = {
     gives: ['etag', 'location'],
   },
   copyRegistry: {
-    ...at('POST', '/registries/:id/copy', '0.1.0'),
+    ...at('POST', '/registries/:id/copy', '0.1.0', 'lists:write'),
     summary: 'Copy a registry, as an owner or an admin; the caller becomes the first owner of the copy',
     more:
       'It is private, and has the items in their order with headings, currencies and parts; what guests bought and set aside ' +
@@ -258,7 +271,7 @@ export const endpoints = {
     isCostly: true,
   },
   updateRegistry: {
-    ...at('PATCH', '/registries/:id', '0.1.0'),
+    ...at('PATCH', '/registries/:id', '0.1.0', 'lists:write'),
     summary: 'Change title, status, story or meta, as an owner or an admin',
     body: RegistryUpdate,
     headers: ['if-match'],
@@ -266,28 +279,28 @@ export const endpoints = {
     refuses: ['conflict'],
   },
   deleteRegistry: {
-    ...at('DELETE', '/registries/:id', '0.1.0'),
+    ...at('DELETE', '/registries/:id', '0.1.0', 'lists:write'),
     summary: 'Delete a registry for good, with its items, as its first owner or an admin',
     headers: ['if-match'],
     answer: null,
   },
 
   listRegistryItems: {
-    ...at('GET', '/registries/:id/items', '0.1.0'),
+    ...at('GET', '/registries/:id/items', '0.1.0', 'lists:read'),
     summary: 'List the active items of a registry in the order of its owner',
     query: RegistryItemsPage,
     ...itemList,
     ...polled,
   },
   addRegistryItem: {
-    ...at('POST', '/registries/:id/items', '0.1.0'),
+    ...at('POST', '/registries/:id/items', '0.1.0', 'gifts:write'),
     summary: 'Add an item to a registry, as an owner or an admin',
     body: ItemRegistryCreate,
     ...creates,
     ...madeItem,
   },
   addRegistryItems: {
-    ...at('POST', '/registries/:id/items/batch', '0.1.0'),
+    ...at('POST', '/registries/:id/items/batch', '0.1.0', 'gifts:write'),
     summary: `Add up to ${limits.itemsPerBatch} items to a registry, all or none, as an owner or an admin`,
     more:
       'They come to the end of the list in their order, and the answer has them in that order. Where one of them cannot be ' +
@@ -301,14 +314,14 @@ export const endpoints = {
     gives: ['location'],
   },
   removeRegistryItem: {
-    ...at('DELETE', '/registries/:id/items/:item_id', '0.1.0'),
+    ...at('DELETE', '/registries/:id/items/:item_id', '0.1.0', 'gifts:write'),
     summary: 'Delete an item of a registry, as an owner or an admin',
     headers: ['if-match'],
     answer: null,
   },
 
   listRemovedItems: {
-    ...at('GET', '/registries/:id/removed-items', '0.1.0'),
+    ...at('GET', '/registries/:id/removed-items', '0.1.0', 'lists:read'),
     summary: `List the items that were removed from a registry in the last ${limits.removedItems.days} days, newest first, as an owner or an admin`,
     more: `At most ${limits.removedItems.most}. PUT /items/{item_id} with is_active: true brings one back.`,
     answer: Type.Array(RemovedItem),
@@ -317,7 +330,7 @@ export const endpoints = {
   },
 
   moveItem: {
-    ...at('POST', '/registries/:id/items/:item_id/move', '0.1.0'),
+    ...at('POST', '/registries/:id/items/:item_id/move', '0.1.0', 'gifts:write'),
     summary: 'Move an item to another registry, as an owner of both or an admin',
     more:
       'It becomes a new item at the end of that list, with all that was bought and set aside of it; release keys open the same ' +
@@ -330,7 +343,7 @@ export const endpoints = {
   },
 
   updateItemMeta: {
-    ...at('PATCH', '/registries/:id/items/:item_id/meta', '0.1.0'),
+    ...at('PATCH', '/registries/:id/items/:item_id/meta', '0.1.0', 'gifts:write'),
     summary:
       'Change what the meta of a registry says of one of its items, as an owner or an admin; what it says of others stays',
     body: ItemMetaUpdate,
@@ -340,26 +353,26 @@ export const endpoints = {
   },
 
   listInvitees: {
-    ...at('GET', '/registries/:id/invitees', '0.1.0'),
+    ...at('GET', '/registries/:id/invitees', '0.1.0', 'lists:read'),
     summary: 'List the invitees of a registry',
     answer: InviteesResponse,
   },
   addInvitees: {
-    ...at('POST', '/registries/:id/invitees', '0.1.0'),
+    ...at('POST', '/registries/:id/invitees', '0.1.0', 'people'),
     summary: 'Invite people by username or e-mail address, as an owner or an admin',
     body: InviteesBody,
     headers: ['if-match'],
     answer: InviteesResponse,
   },
   removeInvitee: {
-    ...at('DELETE', '/registries/:id/invitees/:invitee', '0.1.0'),
+    ...at('DELETE', '/registries/:id/invitees/:invitee', '0.1.0', 'people'),
     summary: 'Remove an invitee from the list, as an owner or an admin',
     headers: ['if-match'],
     answer: InviteesResponse,
   },
 
   addOwners: {
-    ...at('POST', '/registries/:id/owners', '0.1.0'),
+    ...at('POST', '/registries/:id/owners', '0.1.0', 'people'),
     summary: 'Add owners by username or e-mail address beside the first one, as the first owner or an admin',
     body: OwnersBody,
     headers: ['if-match'],
@@ -367,7 +380,7 @@ export const endpoints = {
     refuses: ['conflict'],
   },
   removeOwner: {
-    ...at('DELETE', '/registries/:id/owners/:owner', '0.1.0'),
+    ...at('DELETE', '/registries/:id/owners/:owner', '0.1.0', 'people'),
     summary:
       'Take an owner off, as the first owner or an admin; any other owner leaves so, with all entries that mean them',
     headers: ['if-match'],
@@ -375,13 +388,13 @@ export const endpoints = {
   },
 
   getOpenTo: {
-    ...at('GET', '/registries/:id/open-to', '0.1.0'),
+    ...at('GET', '/registries/:id/open-to', '0.1.0', 'lists:read'),
     summary: 'Say which circles and people a registry is open to, as an owner or an admin',
     more: 'It names those alone that the caller sees: their own, and those of their household.',
     answer: OpenTo,
   },
   setOpenTo: {
-    ...at('PUT', '/registries/:id/open-to', '0.1.0'),
+    ...at('PUT', '/registries/:id/open-to', '0.1.0', 'people'),
     summary: 'Open a registry to circles and people, as an owner or an admin',
     more:
       'From then on each of these people is among its invitees, by their address, or without one by name and number, as in ' +
@@ -392,13 +405,13 @@ export const endpoints = {
   },
 
   getForWhom: {
-    ...at('GET', '/registries/:id/for-whom', '0.1.0'),
+    ...at('GET', '/registries/:id/for-whom', '0.1.0', 'lists:read'),
     summary: 'Say whom a registry is for, as an owner or an admin',
     answer: ForWhom,
     gives: ['etag'],
   },
   setForWhom: {
-    ...at('PUT', '/registries/:id/for-whom', '0.1.0'),
+    ...at('PUT', '/registries/:id/for-whom', '0.1.0', 'people'),
     summary: 'Say whom a registry is for, as an owner or an admin',
     more:
       'From then on no circle opens it to this person, and no entry among its invitees means them, by name or by address. ' +
@@ -411,93 +424,93 @@ export const endpoints = {
   },
 
   listPeople: {
-    ...at('GET', '/people', '0.1.0'),
+    ...at('GET', '/people', '0.1.0', 'people'),
     summary: 'List the people whom the caller and their household have written down',
     answer: Type.Array(KnownPerson),
     ...polled,
     isCostly: true,
   },
   addPerson: {
-    ...at('POST', '/people', '0.1.0'),
+    ...at('POST', '/people', '0.1.0', 'people'),
     summary: 'Write a person down',
     body: KnownPersonCreate,
     ...creates,
     answer: KnownPerson,
   },
   updatePerson: {
-    ...at('PATCH', '/people/:person_id', '0.1.0'),
+    ...at('PATCH', '/people/:person_id', '0.1.0', 'people'),
     summary: 'Change what is written of a person; what is left out stays',
     body: KnownPersonUpdate,
     answer: KnownPerson,
     refuses: ['conflict'],
   },
   removePerson: {
-    ...at('DELETE', '/people/:person_id', '0.1.0'),
+    ...at('DELETE', '/people/:person_id', '0.1.0', 'people'),
     summary: 'Remove a person: no registry is open to them any more',
     more: 'For a day the person can be brought back.',
     answer: null,
   },
   restorePerson: {
-    ...at('PUT', '/people/:person_id', '0.1.0'),
+    ...at('PUT', '/people/:person_id', '0.1.0', 'people'),
     summary:
       'Bring a person back who was removed within the last day, with their link, circles and registries',
     answer: KnownPerson,
     refuses: ['conflict'],
   },
   renewPersonLink: {
-    ...at('PUT', '/people/:person_id/link', '0.1.0'),
+    ...at('PUT', '/people/:person_id/link', '0.1.0', 'people'),
     summary: 'Give a person another link; the one of before ends, and what they gave counts on',
     answer: KnownPerson,
   },
   endPersonLink: {
-    ...at('DELETE', '/people/:person_id/link', '0.1.0'),
+    ...at('DELETE', '/people/:person_id/link', '0.1.0', 'people'),
     summary: 'End the link of a person, until they get another one',
     answer: KnownPerson,
   },
 
   listCircles: {
-    ...at('GET', '/circles', '0.1.0'),
+    ...at('GET', '/circles', '0.1.0', 'people'),
     summary: 'List the circles of the caller and their household',
     answer: Type.Array(Circle),
     ...polled,
   },
   addCircle: {
-    ...at('POST', '/circles', '0.1.0'),
+    ...at('POST', '/circles', '0.1.0', 'people'),
     summary: 'Make a circle',
     body: CircleCreate,
     ...creates,
     answer: Circle,
   },
   renameCircle: {
-    ...at('PATCH', '/circles/:circle_id', '0.1.0'),
+    ...at('PATCH', '/circles/:circle_id', '0.1.0', 'people'),
     summary: 'Give a circle another name',
     body: CircleCreate,
     answer: Circle,
   },
   removeCircle: {
-    ...at('DELETE', '/circles/:circle_id', '0.1.0'),
+    ...at('DELETE', '/circles/:circle_id', '0.1.0', 'people'),
     summary: 'Remove a circle: no registry is open to it any more. Its people stay written down',
     answer: null,
   },
   putInCircle: {
-    ...at('PUT', '/circles/:circle_id/people/:person_id', '0.1.0'),
+    ...at('PUT', '/circles/:circle_id/people/:person_id', '0.1.0', 'people'),
     summary: 'Put a person into a circle of the same book: each registry that is open to it is open to them',
     answer: KnownPerson,
     refuses: ['conflict'],
   },
   takeOutOfCircle: {
-    ...at('DELETE', '/circles/:circle_id/people/:person_id', '0.1.0'),
+    ...at('DELETE', '/circles/:circle_id/people/:person_id', '0.1.0', 'people'),
     summary: 'Take a person out of a circle: what it alone has opened to them is closed at once',
     answer: KnownPerson,
   },
 
   getDraw: {
-    ...at('GET', '/circles/:circle_id/draw', '0.1.0'),
+    ...at('GET', '/circles/:circle_id/draw', '0.1.0', 'people'),
     summary: 'Read what is planned or drawn in a circle, without who drew whom',
     answer: Draw,
   },
   planDraw: {
-    ...at('PUT', '/circles/:circle_id/draw', '0.1.0'),
+    ...at('PUT', '/circles/:circle_id/draw', '0.1.0', 'people'),
     summary: 'Say who of a circle draws names, who draws whom not, about how much, and until when',
     more: 'Not while the names are drawn. `stuck` says why no names can be drawn, before anyone tries.',
     body: DrawPlan,
@@ -505,7 +518,7 @@ export const endpoints = {
     refuses: ['conflict'],
   },
   drawNames: {
-    ...at('POST', '/circles/:circle_id/draw', '0.1.0'),
+    ...at('POST', '/circles/:circle_id/draw', '0.1.0', 'people'),
     summary: 'Draw the names of a circle, or draw them anew',
     more:
       'Each possible draw is equally likely. Whom each drew last time is left out where names can be drawn without. The round is the ' +
@@ -516,19 +529,19 @@ export const endpoints = {
     isCostly: true,
   },
   leaveDraw: {
-    ...at('POST', '/circles/:circle_id/draw/leaving', '0.1.0'),
+    ...at('POST', '/circles/:circle_id/draw/leaving', '0.1.0', 'people'),
     summary: 'Take a person out of a draw: as few slips as possible change',
     body: DrawLeaving,
     answer: Draw,
     refuses: ['conflict'],
   },
   endDraw: {
-    ...at('DELETE', '/circles/:circle_id/draw', '0.1.0'),
+    ...at('DELETE', '/circles/:circle_id/draw', '0.1.0', 'people'),
     summary: 'End a draw: no slip of it can be read any more. Who takes part and the wishes stay',
     answer: null,
   },
   listSlips: {
-    ...at('GET', '/slips', '0.1.0'),
+    ...at('GET', '/slips', '0.1.0', 'people'),
     summary: 'List what the caller drew',
     more: 'In circles of their own book, and as a person who is written down with an address that the caller has proved.',
     answer: Type.Array(Slip),
@@ -536,13 +549,13 @@ export const endpoints = {
   },
 
   listHouseholds: {
-    ...at('GET', '/households', '0.1.0'),
+    ...at('GET', '/households', '0.1.0', 'people'),
     summary: 'List whom the caller has asked to share people and circles, and who asks the caller',
     answer: Type.Array(Household),
     ...polled,
   },
   askHousehold: {
-    ...at('POST', '/households', '0.1.0'),
+    ...at('POST', '/households', '0.1.0', 'people'),
     summary: 'Ask for a household with the account that has proved an address',
     more: 'The answer is the same whether there is such an account.',
     body: HouseholdCreate,
@@ -550,19 +563,19 @@ export const endpoints = {
     answer: Household,
   },
   agreeToHousehold: {
-    ...at('PUT', '/households/:household_id', '0.1.0'),
+    ...at('PUT', '/households/:household_id', '0.1.0', 'people'),
     summary: 'Agree to a household: from then on both see and change the people and circles of both',
     answer: Household,
     refuses: ['conflict'],
   },
   endHousehold: {
-    ...at('DELETE', '/households/:household_id', '0.1.0'),
+    ...at('DELETE', '/households/:household_id', '0.1.0', 'people'),
     summary: 'End or decline a household: what each has opened to people of the other is closed',
     answer: null,
   },
 
   readAffiliateWork: {
-    ...at('GET', '/affiliate', '0.1.0'),
+    ...at('GET', '/affiliate', '0.1.0', 'affiliate'),
     summary: 'Count the affiliate links of all registries by their state, and list those in one, as an admin',
     query: AffiliateWorkPage,
     answer: AffiliateWork,
@@ -570,43 +583,46 @@ export const endpoints = {
     refuses: ['forbidden'],
   },
   listAffiliates: {
-    ...at('GET', '/registries/:id/affiliate', '0.1.0'),
+    ...at('GET', '/registries/:id/affiliate', '0.1.0', 'affiliate'),
     summary: 'List the affiliate links of the active items of a registry; items without one are left out',
     answer: Type.Array(ItemAffiliate),
     ...polled,
     isCostly: true,
   },
   getAffiliate: {
-    ...at('GET', '/registries/:id/items/:item_id/affiliate', '0.1.0'),
+    ...at('GET', '/registries/:id/items/:item_id/affiliate', '0.1.0', 'affiliate'),
     summary: 'Read where the affiliate link of an item leads, and whether it is in use',
     answer: Affiliate,
   },
   setAffiliate: {
-    ...at('PUT', '/registries/:id/items/:item_id/affiliate', '0.1.0'),
+    ...at('PUT', '/registries/:id/items/:item_id/affiliate', '0.1.0', 'affiliate'),
     summary: 'Set the affiliate link of an item, as an owner or an admin',
     body: AffiliateUpdate,
     headers: ['if-match'],
     answer: Affiliate,
   },
   clearAffiliate: {
-    ...at('DELETE', '/registries/:id/items/:item_id/affiliate', '0.1.0'),
+    ...at('DELETE', '/registries/:id/items/:item_id/affiliate', '0.1.0', 'affiliate'),
     summary: 'Clear the affiliate link of an item, as an owner or an admin',
     headers: ['if-match'],
     answer: null,
   },
 
   listPurchases: {
-    ...at('GET', '/registries/:id/items/:item_id/purchases', '0.1.0'),
+    ...at('GET', '/registries/:id/items/:item_id/purchases', '0.1.0', 'lists:read'),
+    tellsSurprises: true,
     summary: 'List what was bought of an item and given back, newest first, as an owner or an admin',
     ...purchaseList,
   },
   listRegistryPurchases: {
-    ...at('GET', '/registries/:id/purchases', '0.1.0'),
+    ...at('GET', '/registries/:id/purchases', '0.1.0', 'lists:read'),
+    tellsSurprises: true,
     summary: 'List what was bought of a registry and given back, newest first, as an owner or an admin',
     ...purchaseList,
   },
   createPurchase: {
-    ...at('POST', '/registries/:id/items/:item_id/purchases', '0.1.0'),
+    ...at('POST', '/registries/:id/items/:item_id/purchases', '0.1.0', 'give'),
+    tellsSurprises: true,
     summary: 'Buy some of an item, or set it aside for three days; no more can be taken than are wished for',
     body: PurchaseCreate,
     ...creates,
@@ -615,7 +631,8 @@ export const endpoints = {
     answer: PurchaseReceipt,
   },
   updatePurchase: {
-    ...at('PATCH', '/registries/:id/purchases/:purchase_id', '0.1.0'),
+    ...at('PATCH', '/registries/:id/purchases/:purchase_id', '0.1.0', 'lists:write'),
+    tellsSurprises: true,
     summary:
       'Note that a gift has arrived, that its giver was thanked, or a few words, as an owner or an admin',
     body: PurchaseUpdate,
@@ -623,13 +640,15 @@ export const endpoints = {
     answer: Purchase,
   },
   getPurchase: {
-    ...at('GET', '/registries/:id/items/:item_id/purchases/:purchase_id', '0.1.0'),
+    ...at('GET', '/registries/:id/items/:item_id/purchases/:purchase_id', '0.1.0', 'give'),
+    tellsSurprises: true,
     summary: 'Read a purchase, with its release key or as an owner or an admin',
     headers: ['x-release-key'],
     answer: Purchase,
   },
   changePurchaseNote: {
-    ...at('PATCH', '/registries/:id/items/:item_id/purchases/:purchase_id', '0.1.0'),
+    ...at('PATCH', '/registries/:id/items/:item_id/purchases/:purchase_id', '0.1.0', 'give'),
+    tellsSurprises: true,
     summary: 'Change the words that a guest gave with a purchase, with its release key',
     headers: ['x-release-key'],
     needs: 'x-release-key',
@@ -638,7 +657,8 @@ export const endpoints = {
     answer: Purchase,
   },
   confirmPurchase: {
-    ...at('PUT', '/registries/:id/items/:item_id/purchases/:purchase_id/bought', '0.1.0'),
+    ...at('PUT', '/registries/:id/items/:item_id/purchases/:purchase_id/bought', '0.1.0', 'give'),
+    tellsSurprises: true,
     summary:
       'Say that what was set aside is bought; if it went back meanwhile, it is taken again while it is free',
     headers: ['x-release-key'],
@@ -646,34 +666,37 @@ export const endpoints = {
     answer: Purchase,
   },
   keepPurchaseLonger: {
-    ...at('PUT', '/registries/:id/items/:item_id/purchases/:purchase_id/longer', '0.1.0'),
+    ...at('PUT', '/registries/:id/items/:item_id/purchases/:purchase_id/longer', '0.1.0', 'give'),
+    tellsSurprises: true,
     summary: 'Keep what is set aside for three days more, once',
     headers: ['x-release-key'],
     refuses: ['conflict'],
     answer: Purchase,
   },
   releasePurchase: {
-    ...at('DELETE', '/registries/:id/items/:item_id/purchases/:purchase_id', '0.1.0'),
+    ...at('DELETE', '/registries/:id/items/:item_id/purchases/:purchase_id', '0.1.0', 'give'),
+    tellsSurprises: true,
     summary: 'Give a purchase back, with its release key or as an owner or an admin',
     headers: ['x-release-key'],
     refuses: ['conflict'],
     answer: null,
   },
   listSetAside: {
-    ...at('GET', '/registries/:id/set-aside', '0.1.0'),
+    ...at('GET', '/registries/:id/set-aside', '0.1.0', 'lists:read'),
+    tellsSurprises: true,
     summary: 'List the items of a registry of which guests have set pieces aside, and until when',
     answer: Type.Array(SetAside),
     ...polled,
     isCostly: true,
   },
   getSendTo: {
-    ...at('GET', '/registries/:id/send-to', '0.1.0'),
+    ...at('GET', '/registries/:id/send-to', '0.1.0', 'lists:read'),
     summary: 'Read where guests send their gifts, as an owner or an admin',
     answer: SendTo,
     gives: ['etag'],
   },
   setSendTo: {
-    ...at('PUT', '/registries/:id/send-to', '0.1.0'),
+    ...at('PUT', '/registries/:id/send-to', '0.1.0', 'lists:write'),
     summary: 'Say where guests send their gifts, as an owner or an admin',
     body: SendTo,
     headers: ['if-match'],
@@ -681,7 +704,8 @@ export const endpoints = {
     gives: ['etag'],
   },
   getSendToForPurchase: {
-    ...at('GET', '/registries/:id/items/:item_id/purchases/:purchase_id/send-to', '0.1.0'),
+    ...at('GET', '/registries/:id/items/:item_id/purchases/:purchase_id/send-to', '0.1.0', 'give'),
+    tellsSurprises: true,
     summary:
       'Read where to send a gift that is bought or set aside, with its release key, until the day of the registry has passed',
     headers: ['x-release-key'],
@@ -690,7 +714,8 @@ export const endpoints = {
   },
 
   listIdeas: {
-    ...at('GET', '/registries/:id/ideas', '0.1.0'),
+    ...at('GET', '/registries/:id/ideas', '0.1.0', 'lists:read'),
+    tellsSurprises: true,
     summary: 'List what guests would give and the owners do not know',
     more:
       'An owner is refused until the registry is unwrapped, in the same words whether there is an idea or none. With the key ' +
@@ -700,7 +725,8 @@ export const endpoints = {
     isCostly: true,
   },
   addIdea: {
-    ...at('POST', '/registries/:id/ideas', '0.1.0'),
+    ...at('POST', '/registries/:id/ideas', '0.1.0', 'give'),
+    tellsSurprises: true,
     summary: 'Add an idea, as a guest',
     more:
       `The key is ${limits.guestKey.least} to ${limits.guestKey.most} visible characters that the guest makes up and keeps. Who ` +
@@ -712,13 +738,15 @@ export const endpoints = {
     status: 201,
   },
   updateIdea: {
-    ...at('PATCH', '/registries/:id/ideas/:idea_id', '0.1.0'),
+    ...at('PATCH', '/registries/:id/ideas/:idea_id', '0.1.0', 'give'),
+    tellsSurprises: true,
     summary: 'Change an idea that no guest gives yet, as the guest who added it',
     body: IdeaUpdate,
     ...guestActs,
   },
   removeIdea: {
-    ...at('DELETE', '/registries/:id/ideas/:idea_id', '0.1.0'),
+    ...at('DELETE', '/registries/:id/ideas/:idea_id', '0.1.0', 'give'),
+    tellsSurprises: true,
     summary:
       'Remove an idea that no guest gives yet, as the guest who added it, an owner who may see it, or an admin',
     headers: ['x-release-key'],
@@ -726,50 +754,55 @@ export const endpoints = {
     answer: null,
   },
   takeIdea: {
-    ...at('PUT', '/registries/:id/ideas/:idea_id/taken', '0.1.0'),
+    ...at('PUT', '/registries/:id/ideas/:idea_id/taken', '0.1.0', 'give'),
+    tellsSurprises: true,
     summary: 'Say that a guest gives the idea; one guest does',
     body: IdeaTake,
     ...guestActs,
   },
   giveIdeaBack: {
-    ...at('DELETE', '/registries/:id/ideas/:idea_id/taken', '0.1.0'),
+    ...at('DELETE', '/registries/:id/ideas/:idea_id/taken', '0.1.0', 'give'),
+    tellsSurprises: true,
     summary: 'Say that its giver does not give the idea, as this guest, an owner who may see it, or an admin',
     headers: ['x-release-key'],
     answer: Idea,
   },
   commentIdea: {
-    ...at('PUT', '/registries/:id/ideas/:idea_id/comment', '0.1.0'),
+    ...at('PUT', '/registries/:id/ideas/:idea_id/comment', '0.1.0', 'give'),
+    tellsSurprises: true,
     summary: 'Say something of an idea, once as each guest; said again, it takes the place of what was said',
     body: IdeaCommentWrite,
     ...guestActs,
   },
   removeIdeaComment: {
-    ...at('DELETE', '/registries/:id/ideas/:idea_id/comment', '0.1.0'),
+    ...at('DELETE', '/registries/:id/ideas/:idea_id/comment', '0.1.0', 'give'),
+    tellsSurprises: true,
     summary: 'Take back what a guest has said of an idea',
     headers: ['x-release-key'],
     needs: 'x-release-key',
     answer: Idea,
   },
   noteIdea: {
-    ...at('PATCH', '/registries/:id/ideas/:idea_id/notes', '0.1.0'),
+    ...at('PATCH', '/registries/:id/ideas/:idea_id/notes', '0.1.0', 'lists:write'),
+    tellsSurprises: true,
     summary:
       'Note that guests were thanked for an idea, or that it is on the list, as an owner who may see it or an admin',
     body: IdeaNotes,
     answer: Idea,
   },
   getIdeaSettings: {
-    ...at('GET', '/registries/:id/idea-settings', '0.1.0'),
+    ...at('GET', '/registries/:id/idea-settings', '0.1.0', 'lists:read'),
     summary: 'Read whether guests may add ideas, as an owner or an admin',
     answer: IdeaSettings,
   },
   setIdeaSettings: {
-    ...at('PUT', '/registries/:id/idea-settings', '0.1.0'),
+    ...at('PUT', '/registries/:id/idea-settings', '0.1.0', 'lists:write'),
     summary: 'Say whether guests may add ideas, as an owner or an admin; those that are there stay',
     body: IdeaSettings,
     answer: IdeaSettings,
   },
   listQuestions: {
-    ...at('GET', '/registries/:id/questions', '0.1.0'),
+    ...at('GET', '/registries/:id/questions', '0.1.0', 'lists:read'),
     summary:
       'List what guests have asked about the active items of a registry, with the answers of its owners',
     more: 'The oldest day comes first. Within a day the order is random.',
@@ -778,7 +811,7 @@ export const endpoints = {
     isCostly: true,
   },
   askQuestion: {
-    ...at('POST', '/registries/:id/items/:item_id/questions', '0.1.0'),
+    ...at('POST', '/registries/:id/items/:item_id/questions', '0.1.0', 'give'),
     summary: 'Ask the owners about an item, as a caller who may read its registry',
     more: 'It may be asked whether or not the item is bought. Who asks is not stored.',
     body: QuestionCreate,
@@ -787,19 +820,19 @@ export const endpoints = {
     refuses: ['conflict'],
   },
   answerQuestion: {
-    ...at('PUT', '/registries/:id/questions/:question_id/answer', '0.1.0'),
+    ...at('PUT', '/registries/:id/questions/:question_id/answer', '0.1.0', 'lists:write'),
     summary: 'Answer a question for all guests, or change the answer, as an owner or an admin',
     body: QuestionAnswer,
     answer: Question,
   },
   removeQuestion: {
-    ...at('DELETE', '/registries/:id/questions/:question_id', '0.1.0'),
+    ...at('DELETE', '/registries/:id/questions/:question_id', '0.1.0', 'lists:write'),
     summary: 'Remove a question with its answer, as an owner or an admin',
     answer: null,
   },
 
   previewLink: {
-    ...at('POST', '/link-previews', '0.1.0'),
+    ...at('POST', '/link-previews', '0.1.0', 'gifts:write'),
     summary: 'Read what the page of a shop says about a product, to fill in a wish',
     body: LinkPreviewRequest,
     bodyBytes: limits.batchBytes,

@@ -80,6 +80,15 @@ export type RefusalCode = keyof typeof refusals
 
 /** The causes of a refusal whose kind has several. A program decides by them. */
 export const causes = {
+  out_of_scope: {
+    code: 'forbidden',
+    means:
+      'the key of the program may not do this, or is for other registries; the sentence names what it lacks',
+  },
+  wrapped: {
+    code: 'conflict',
+    means: 'the registry is wrapped, and the key of the program sees no surprises',
+  },
   registry_full: { code: 'conflict', means: 'the registry has as many active items as it may' },
   too_few_left: { code: 'conflict', means: 'fewer pieces are left than were asked for' },
   purchases_stand: { code: 'conflict', means: 'more pieces are bought than quantity_purchased would say' },

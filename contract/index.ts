@@ -129,6 +129,7 @@ export {
   withRegistryDefaults,
 } from './registries.ts'
 export { isRevealed, seesAtOnce, unwrapsAt } from './reveal.ts'
+export { isScope, type Scope, scopeNames, scopes, surprisesAreKept, surprisesHeader } from './scopes.ts'
 export { Type } from './shape.ts'
 export { formats, inOneLine } from './text.ts'
 export { isTimeZone } from './time-zones.ts'

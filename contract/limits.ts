@@ -99,6 +99,8 @@ export const limits = {
   shopName: 100,
   /** People and their accounts on the embedded host. */
   personName: 100,
+  /** How far off the end of the key of a program may lie. */
+  keyYears: 10,
   appPasswordLabel: 100,
   siteName: 60,
   disclosure: 500,

@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
 import { Id } from './id.ts'
+import { type Scope, scopeNames } from './scopes.ts'
 import { Type } from './shape.ts'
 import { orNull } from './text.ts'
 
@@ -19,6 +20,14 @@ export const Me = Type.Object(
         'admin: may do with every registry what its owners may; page: shows registries to guests and buys for them; member: anyone else',
     }),
     may_create: Type.Boolean({ description: 'whether the caller may own registries' }),
+    scopes: Type.Array(Type.Unsafe<Scope>({ type: 'string', enum: [...scopeNames] }), {
+      description: 'what the key may do; all of them where it is not narrowed',
+    }),
+    registries: Type.Unsafe<number[] | null>({
+      type: ['array', 'null'],
+      items: Type.Integer(),
+      description: 'the registries that the key is for; null: all that its person may open',
+    }),
     owned: orNull<number>('integer', {
       description: 'how many registries GET /registries lists for them; null where the host does not count',
     }),
@@ -35,6 +44,8 @@ export const Me = Type.Object(
         email: 'ana@example.com',
         role: 'member',
         may_create: true,
+        scopes: ['lists:read', 'gifts:write'],
+        registries: null,
         owned: 1,
         invited: 0,
       },

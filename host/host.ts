@@ -2,6 +2,7 @@ import type { Registry, RegistryCreate, RegistryMeta, RegistryUpdate } from '@ho
 import type { Statements } from '@hopechest/database'
 import type { NewEvent } from './events.ts'
 import type { Facts } from './facts.ts'
+import type { Key } from './key.ts'
 import type { HostRegistry, OwnersOf, User } from './may.ts'
 
 /** The credentials of a request: the header as it came, and what it says. */
@@ -13,6 +14,8 @@ export interface Credentials {
   requestId?: string | undefined
   /** The time by which the answer is needed, in milliseconds of `performance.now()`. */
   deadline?: number
+  /** Where the request comes from. A host that keeps it shows it to the person whose key it is. */
+  address?: string | undefined
 }
 
 /** The user as the host describes them; the service decides from it who is an admin. */
@@ -24,6 +27,8 @@ export interface HostUser {
   capabilities: Record<string, boolean>
   /** From `invitedAs` in `may.ts`, with the name and the address that the host has proved. */
   invited_as: string[]
+  /** What these credentials may do, where they may not do all that the user may. */
+  key?: Key | undefined
 }
 
 /** A user of the host with the header that calls for registries carry: always the caller's own. */

@@ -12,19 +12,26 @@ export type {
   RegistryPage,
 } from './host.ts'
 export { inviteeKey, meansOneOf } from './invitee-key.ts'
+export { type Key, mostRegistriesOfKey, scopesIn, withoutSurprises } from './key.ts'
 export { demandSameHost } from './known-host.ts'
 export { mailboxOf } from './mailbox-of.ts'
 export {
   anyGuest,
   asOwnerSees,
+  demandScope,
   type ForWhom,
   type HostRegistry,
+  hasScope,
   invitedAs,
+  isCalled,
   isFirstOwner,
   isFor,
+  isNarrowed,
+  isOfKey,
   isOver,
   isOwner,
   isSurprised,
+  isWrappedFor,
   type Known,
   knownAs,
   managesAll,
@@ -37,6 +44,7 @@ export {
   mayWrite,
   noRights,
   type OwnersOf,
+  outOfScope,
   ownersWithout,
   type Rights,
   readsAll,

@@ -1,5 +1,6 @@
-import { isRevealed, listDayHasPassed, type Registry } from '@hopechest/contract'
+import { isRevealed, listDayHasPassed, Refusal, type Registry, type Scope } from '@hopechest/contract'
 import { inviteeKey, meansOneOf } from './invitee-key.ts'
+import type { Key } from './key.ts'
 
 /** Every rule about who may do what is stated here, and nowhere else. */
 
@@ -20,6 +21,8 @@ export interface User extends Rights {
   email: string
   /** The entries, in the form in which they are compared, that mean this user in every list of invitees. */
   invited_as: readonly string[]
+  /** What the key of the program may do; undefined where it may do all that the user may, and for a page. */
+  key?: Key | undefined
 }
 
 /** Any guest of the pages, of whom no host knows an account. They have a number that no host gives to a person. */
@@ -47,6 +50,39 @@ export interface HostRegistry extends Registry {
   version?: string | undefined
 }
 
+export function hasScope({ key }: Pick<User, 'key'>, scope: Scope): boolean {
+  return !key || key.scopes.includes(scope)
+}
+
+/** How a rule asks for more than the scope of its endpoint. */
+export function demandScope(caller: Pick<User, 'key'>, scope: Scope): void {
+  if (hasScope(caller, scope)) return
+  throw outOfScope(`The key of this program lacks the scope ${scope}`)
+}
+
+export function outOfScope(sentence: string): Refusal {
+  return new Refusal('forbidden', sentence, { why: 'out_of_scope' })
+}
+
+/** Whether the key may do less than its person, also where its program wishes for no more than that. */
+export function isNarrowed({ key }: Pick<User, 'key'>): boolean {
+  return key !== undefined && !key.isWish
+}
+
+/** A key may be for some registries alone: any other is to it as that of a stranger. */
+export function isOfKey({ key }: Pick<User, 'key'>, registryId: number): boolean {
+  return !key?.registries || key.registries.includes(registryId)
+}
+
+/**
+ * Whether a key is to see the registry as the page of its owner shows it, wrapped: a key without surprises, of an owner or an
+ * admin. A guest gives, and so sees what is left.
+ */
+export function isWrappedFor(caller: User, registry: HostRegistry, now: Date): boolean {
+  if (hasScope(caller, 'surprises') || isRevealed(registry, now)) return false
+  return managesAll(caller) || isOwner(caller, registry)
+}
+
 /** An admin may do with every registry and item what its owner may. */
 export function managesAll(caller: User): boolean {
   return caller.is_admin
@@ -59,7 +95,7 @@ export function readsAll(caller: User): boolean {
 
 /** Who may change a registry: its owners and admins. */
 export function mayWrite(caller: User, registry: HostRegistry): boolean {
-  return managesAll(caller) || isOwner(caller, registry)
+  return isOfKey(caller, registry.id) && (managesAll(caller) || isOwner(caller, registry))
 }
 
 /** The only function that asks who owns a registry: the first owner, and those who own it with them. */
@@ -101,7 +137,7 @@ export function isFirstOwner({ id }: Pick<User, 'id'>, { user_id }: Pick<Registr
 
 /** The first owner and admins delete a registry, pass it on, and say who owns it beside them. */
 export function mayPassOn(caller: User, registry: Registry): boolean {
-  return managesAll(caller) || isFirstOwner(caller, registry)
+  return isOfKey(caller, registry.id) && (managesAll(caller) || isFirstOwner(caller, registry))
 }
 
 /** Any other owner may leave, and change no other owner. */
@@ -137,7 +173,7 @@ export function isOver({ status, meta }: Registry, now: Date): boolean {
 
 /** Affiliate fields are in no item, and in no tag of one, that another caller gets. */
 export function seesAffiliateFields(caller: User): boolean {
-  return managesAll(caller)
+  return managesAll(caller) && hasScope(caller, 'affiliate')
 }
 
 /** The account of a page reads and buys; it owns nothing and changes nothing else. */
@@ -159,6 +195,7 @@ export function mayUseBook(
 
 /** Who may read it through the service, public or not: its owner, admins, invitees, and the account of a page. */
 export function mayRead(caller: User, registry: HostRegistry): boolean {
+  if (!isOfKey(caller, registry.id)) return false
   return mayWrite(caller, registry) || readsAll(caller) || isInvited(caller, registry)
 }
 

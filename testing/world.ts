@@ -88,7 +88,7 @@ async function openBeside(database: Database, options: WorldOptions): Promise<Wo
   const people = await addPeople((name, role) => makePerson(database, name, role))
   return serve(options, {
     database,
-    host: createEmbeddedHost(database),
+    host: createEmbeddedHost(database, { ...(options.now && { now: options.now }) }),
     people,
     async revoke({ id }) {
       await database.run('DELETE FROM app_passwords WHERE account_id = $1', [id])

@@ -8,7 +8,7 @@ import { audienceOf } from './item-json.ts'
  * is its version, as that of an address is.
  */
 export type Versioned =
-  | { id: number; version: number; updated_at: string; quantity_purchased: number }
+  | { id: number; version: number; updated_at: string; quantity_purchased: number; mark?: string }
   | Registry
   | SendTo
   | ForWhom
@@ -35,7 +35,7 @@ export function etagOf(
   if ('send_to' in seen) return `"to-${hashOf(seen.send_to)}"`
   if ('is_ours' in seen) return `"for-${hashOf(JSON.stringify(saidIn(seen)))}"`
   const state = tellsPurchases ? `+${seen.quantity_purchased}.${seen.version}` : ''
-  return `"${seen.id}-${seen.updated_at}-${audienceOf(caller)}${state}"`
+  return `"${seen.id}-${seen.mark ?? seen.updated_at}-${audienceOf(caller)}${state}"`
 }
 
 /** The name is that of the person in their book. */

@@ -20,6 +20,8 @@ export interface ItemJson {
   updated_at: string
   quantity_purchased: number
   text: string
+  /** Of one that is kept wrapped: says its version in place of the time. */
+  mark?: string
 }
 
 /** An answer that is written already, for one audience. */
@@ -38,20 +40,20 @@ export class WrittenAnswer {
   }
 }
 
+/** What was done with an item. */
+export type Done = 'retrieved' | 'created' | 'updated' | 'deleted'
+
 /** The answer about one item. */
 export class WrittenItem extends WrittenAnswer {
   readonly item: ItemJson
+  readonly done: Done
   /** Whether its tag is another one after each purchase. */
   readonly tellsPurchases: boolean
 
-  constructor(
-    audience: Audience,
-    item: ItemJson,
-    done: 'retrieved' | 'created' | 'updated' | 'deleted',
-    tellsPurchases = false,
-  ) {
+  constructor(audience: Audience, item: ItemJson, done: Done, tellsPurchases = false) {
     super(audience, `{"success":true,"data":${item.text},"message":"Item ${done} successfully"}`)
     this.item = item
+    this.done = done
     this.tellsPurchases = tellsPurchases
   }
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { surprisesHeader } from '@hopechest/contract'
 import type { Observe } from '@hopechest/program'
 import { routeFound } from '@hopechest/program/traces'
 import type { FastifyReply } from 'fastify'
@@ -36,15 +37,15 @@ export function createQuickAnswers(options: QuickAnswerOptions): QuickAnswers {
   const { callers, kept, guards, requestIdOf, isLate, observe } = options
 
   function find(request: IncomingMessage) {
-    const { host, origin, 'if-none-match': known } = request.headers
+    const { host, origin, 'if-none-match': known, [surprisesHeader]: surprises } = request.headers
     if (request.method !== 'GET' || host === undefined) return undefined
-    if (origin !== undefined || known !== undefined || isLate()) return undefined
+    if (origin !== undefined || known !== undefined || surprises !== undefined || isLate()) return undefined
     const answers = kept.findAnswers(request.url ?? '')
     if (!answers || guards.some((guard) => guard.refuse(request))) return undefined
     const authorization = credentialsOf(request)
     if (authorization === undefined) return undefined
     const caller = callers.known(authorization)
-    if (caller === undefined || caller === 'rejected') return undefined
+    if (caller === undefined || caller === 'rejected' || caller.key) return undefined
     const answer = answers[audienceOf(caller)]
     if (!answer || (answer.body.length >= leastCompressed && takesGzip(request.headers))) return undefined
     return { caller, answer }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import { Refusal } from '@hopechest/contract'
-import type { User } from '@hopechest/host'
+import { Refusal, surprisesAreKept, surprisesHeader } from '@hopechest/contract'
+import { type Key, mayCreate, type User, withoutSurprises } from '@hopechest/host'
 import type { Logger } from '@hopechest/program'
 import { type ClientOf, isGivenTwice, plainAddress } from '@hopechest/program/connections'
 import type { RefusedSignIn } from '@hopechest/program/refused-sign-ins'
@@ -29,6 +29,11 @@ export interface SignIns {
   log: Logger
 }
 
+/** Who owns no list has no surprise in one. */
+function keptBy(user: User): Key | undefined {
+  return mayCreate(user) ? withoutSurprises(user.key) : user.key
+}
+
 /** One sentence for everything that may be wrong with credentials: to say more would only help an attacker. */
 export function demandCaller({ callers, clientOf, refused, log }: SignIns): onRequestHookHandler {
   const note = ({ ip, id }: FastifyRequest, reason: RefusedSignIn['reason']) =>
@@ -46,6 +51,7 @@ export function demandCaller({ callers, clientOf, refused, log }: SignIns): onRe
     }
     const admit = (user: User) => {
       request.caller = { ...user, authorization, deadline, requestId: request.id, address }
+      if (request.headers[surprisesHeader] === surprisesAreKept) request.caller.key = keptBy(user)
       done()
     }
     const known = callers.known(authorization)

@@ -43,7 +43,11 @@ export function createCallerMemory(ttlMilliseconds: number, now = () => performa
     keyOf: (text) => hash('sha256', secret + text, 'base64'),
     find: (key) => fresh(accepted.get(key)),
     wasAccepted: (key) => accepted.get(key) !== undefined,
-    accept: (key, user, askedAt) => accepted.set(key, { user, freshUntil: askedAt + ttlMilliseconds }),
+    accept(key, user, askedAt) {
+      // A key that has an end works no longer than that.
+      const left = (user.key?.secondsLeft ?? Number.POSITIVE_INFINITY) * 1000
+      accepted.set(key, { user, freshUntil: askedAt + Math.min(ttlMilliseconds, left) })
+    },
     forget: (key) => accepted.delete(key),
     findSpelling: (spelling) => fresh(spellings.get(spelling)),
     addSpelling(spelling, key) {

@@ -80,8 +80,8 @@ export function createCallers(options: CallersOptions): Callers {
       rejected.set(key, true)
       return undefined
     }
-    const { id, username, email, invited_as } = found
-    const user = { id, username, email, invited_as, ...rightsOf(found) }
+    const { id, username, email, invited_as, key: rights } = found
+    const user = { id, username, email, invited_as, ...rightsOf(found), ...(rights && { key: rights }) }
     memory.accept(key, user, askedAt)
     return user
   }
@@ -122,9 +122,9 @@ export function createCallers(options: CallersOptions): Callers {
         memory.addSpelling(spelling, key)
         return known
       }
-      const { requestId, deadline } = signIn
+      const { requestId, deadline, address } = signIn
       const underWay = asking.get(key)
-      const answer = underWay ?? askInTurn(key, { ...credentials, requestId, deadline }, signIn)
+      const answer = underWay ?? askInTurn(key, { ...credentials, requestId, deadline, address }, signIn)
       if (!underWay) asking.set(key, answer)
       try {
         const user = await answer

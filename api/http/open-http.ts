@@ -31,7 +31,7 @@ interface HttpOptions {
   load: Load
   longBody: LongBodyTurn
   /** Whether every caller reads every item. */
-  everyCallerReads: boolean
+  isSameForAll: boolean
   now: () => Date
   /** For tests that turn the clock of the caller cache: milliseconds that only grow. */
   uptime: (() => number) | undefined
@@ -43,7 +43,7 @@ export function openHttp(options: HttpOptions): {
   serve(routes: readonly Route[]): void
 } {
   const { config, log, metrics, guards, host, door, kept, load, longBody } = options
-  const { everyCallerReads, now, uptime } = options
+  const { isSameForAll, now, uptime } = options
   const refused = createRefusedSignIns(metrics, 'api')
   const callers = openCallers({ host, config, metrics, uptime })
   const requestIdOf = createRequestIds()
@@ -63,7 +63,7 @@ export function openHttp(options: HttpOptions): {
         load: demandTime(load),
         longBody,
         quick,
-        everyCallerReads,
+        isSameForAll,
         now,
       }
       for (const route of routes) register(app, ground, route)

@@ -25,7 +25,7 @@ export interface RouteGround {
   /** Waits until a long body may be read. */
   longBody: LongBodyTurn
   quick: QuickAnswers
-  everyCallerReads: boolean
+  isSameForAll: boolean
   now: () => Date
 }
 
@@ -39,7 +39,7 @@ export function register(app: FastifyInstance, ground: RouteGround, route: Route
     return
   }
   const act = createAct(route, ground.now)
-  const isSameForAll = endpoint.isSameForAll && ground.everyCallerReads
+  const isSameForAll = endpoint.isSameForAll && ground.isSameForAll
   const announce = announceDeprecation(endpoint)
 
   app.route({
@@ -77,7 +77,7 @@ export function register(app: FastifyInstance, ground: RouteGround, route: Route
         },
         reply,
       )
-      if (isSameForAll && result instanceof WrittenAnswer) ground.quick.keep(reply, result)
+      if (isSameForAll && !caller.key && result instanceof WrittenAnswer) ground.quick.keep(reply, result)
     },
   })
 }

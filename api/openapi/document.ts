@@ -47,13 +47,14 @@ export function describeApi(table: Record<string, Endpoint> = endpoints): Json {
 }
 
 function describeEndpoint(endpoint: Endpoint, schemas: Schemas): Json {
-  const { path, summary, more, isOpen, query, body, headers = [], needs, since, deprecated } = endpoint
+  const { path, summary, more, isOpen, query, body, headers = [], needs, since, deprecated, scope } = endpoint
   const description = [more, deprecated && sayDeprecated(deprecated)].filter(Boolean).join(' ')
   return {
     tags: [tagOf(path)],
     summary,
     ...(description && { description }),
     ...lifecycleOf({ since, deprecated }),
+    ...(scope && { 'x-scope': scope }),
     ...(isOpen && { security: [] }),
     parameters: [
       ...pathParameters(path),

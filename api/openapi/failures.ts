@@ -18,6 +18,7 @@ import { drawnMeanwhile, namesDrawn, notWithout } from '../rules/draws/draws.ts'
 import { tooManyComments } from '../rules/ideas/idea-comments.ts'
 import { ideaTaken } from '../rules/ideas/ideas.ts'
 import { keyInUse } from '../rules/idempotency.ts'
+import { wrappedForKey } from '../rules/keys/look-at-lists.ts'
 import { noSuchHeading } from '../rules/meta/headings.ts'
 import { noSuchItem } from '../rules/one-item.ts'
 import { bookFull, noSuchCircle, noSuchPerson } from '../rules/people/books.ts'
@@ -64,13 +65,13 @@ function sayCodes(code: RefusalCode): string {
   return [`\`${code}\`${listed.length > 0 ? ', or the cause' : ''}`, ...listed].join('; ')
 }
 
-function codesOf({ path, isOpen, body, headers, refuses = [] }: Endpoint): RefusalCode[] {
+function codesOf({ path, isOpen, body, headers, tellsSurprises, refuses = [] }: Endpoint): RefusalCode[] {
   if (isOpen) return ['malformed', 'expectation_failed']
   const hasIds = path.includes(':')
   const codes = new Set<RefusalCode>([
     ...(['malformed', 'unauthenticated', 'forbidden', 'expectation_failed'] as const),
     ...(hasIds ? (['not_found'] as const) : []),
-    ...(headers?.includes('idempotency-key') ? (['conflict'] as const) : []),
+    ...(headers?.includes('idempotency-key') || tellsSurprises ? (['conflict'] as const) : []),
     ...(headers?.includes('if-match') ? (['precondition_failed'] as const) : []),
     ...(body ? (['too_large', 'not_json'] as const) : []),
     'invalid',
@@ -95,7 +96,9 @@ const sentences: Partial<Record<RefusalCode, (endpoint: Endpoint) => string>> = 
     if (path.startsWith('/circles/')) return noSuchCircle().message
     return (path.startsWith('/households/') ? noSuchHousehold() : noSuchRegistry()).message
   },
-  conflict: ({ path, method }) => {
+  conflict: ({ path, method, headers, tellsSurprises, refuses }) => {
+    const hasOther = headers?.includes('idempotency-key') || refuses?.includes('conflict')
+    if (tellsSurprises && !hasOther) return wrappedForKey().message
     if (/\/(?:purchases|bought)$/.test(path)) return 'No piece of this item is left'
     if (path.endsWith('/questions')) return tooManyAboutItem().message
     if (path.endsWith('/longer')) return notLonger().message

@@ -5,6 +5,10 @@ export const introduction = `Gift registries: lists of wishes, the people who ar
 **Signing in.** Every request except those for \`/\` and \`/health\` carries \`Authorization: Basic\` with a username and
 an application password of the host. Where the service asks for a gateway key, \`x-api-key\` carries it.
 
+**Keys of programs.** A password may be narrowed to scopes and registries; \`x-scope\` is what an operation needs, and \`GET /me\` says
+what the password has. Without the scope \`surprises\`, or with \`x-surprises: keep\`, a wrapped registry reads as on the page of its
+owner.
+
 **Errors.** Every failure is \`{"detail": "<a sentence>"}\`. The status says its kind and the header \`x-error-code\` its
 cause, which clients can act on; the sentence is for people and may change.
 
@@ -138,6 +142,7 @@ export const fieldWords: Record<string, string> = {
   item_name: 'What was bought, also when its owner removed it',
   item_image_url: 'A picture of it',
   remaining: 'How many are still wished for',
+  scopes: 'What the password may do',
   service: 'The name of the service',
   currency: 'An ISO 4217 code',
   created_at: 'When it was made: ISO 8601, UTC',

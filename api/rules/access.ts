@@ -5,7 +5,9 @@ import {
   type Caller,
   type Host,
   type HostRegistry,
+  hasScope,
   isOwner,
+  managesAll,
   mayRead,
   mayWrite,
 } from '@hopechest/host'
@@ -88,7 +90,8 @@ export async function asSeenBy(
 }
 
 function mayBeForOwner(caller: Caller, registry: HostRegistry): boolean {
-  return registry.meta.registry_for_child && isOwner(caller, registry)
+  if (!registry.meta.registry_for_child) return false
+  return isOwner(caller, registry) || (managesAll(caller) && !hasScope(caller, 'surprises'))
 }
 
 /** The registry is not there, or not for this caller. */

@@ -4,6 +4,7 @@ import {
   callsOfOneCaller,
   type Host,
   type HostRegistry,
+  isNarrowed,
   managesAll,
   mayCreate,
 } from '@hopechest/host'
@@ -21,10 +22,12 @@ export interface FlatAccess {
   asksForEach(caller: Caller): boolean
   /** Those of the registries for which `demandRead` does not refuse the caller, or `all`. */
   readable(caller: Caller, registryIds: readonly number[]): 'all' | Promise<ReadonlySet<number>>
-  /** Whether `demandRead` refuses no caller. */
-  everyCallerReads: boolean
+  /** Whether `demandRead` refuses the caller no registry. */
+  everyCallerReads(caller: Caller): boolean
   /** Whether a caller who passed `demandWrite` may write to the registry on the host too. */
-  provesWriter: boolean
+  provesWriter(caller: Caller): boolean
+  /** Whether `demandRead` refuses no caller whose key is not narrowed. */
+  isSameForAll: boolean
 }
 
 /** The rule of the specification: every caller whom the host knows may use these routes. */
@@ -36,8 +39,9 @@ const everyCaller: FlatAccess = {
   listable: () => 'all',
   asksForEach: () => false,
   readable: () => 'all',
-  everyCallerReads: true,
-  provesWriter: false,
+  everyCallerReads: () => true,
+  provesWriter: () => false,
+  isSameForAll: true,
 }
 
 /** `ITEM_ROUTES=members`: on these routes, too, the rules of a registry hold for its items. */
@@ -47,22 +51,39 @@ function members(asking: Asking): FlatAccess {
     async demandWrite(caller, registryId) {
       await writableRegistry(asking, caller, registryId)
     },
-    listable: (caller) => (managesAll(caller) ? 'all' : ownedRegistryIds(asking.host, caller)),
-    asksForEach: (caller) => !managesAll(caller),
-    readable: (caller, ids) => (managesAll(caller) ? 'all' : readableIds(asking, caller, ids)),
-    everyCallerReads: false,
-    provesWriter: true,
+    listable(caller) {
+      const { registries } = caller.key ?? {}
+      if (registries) return readableIds(asking, caller, registries).then((ids) => [...ids])
+      return managesAll(caller) ? 'all' : ownedRegistryIds(asking.host, caller)
+    },
+    asksForEach: (caller) => !listsAll(caller),
+    readable: (caller, ids) => (listsAll(caller) ? 'all' : readableIds(asking, caller, ids)),
+    everyCallerReads: () => false,
+    provesWriter: () => true,
+    isSameForAll: false,
   }
+}
+
+function listsAll(caller: Caller): boolean {
+  return managesAll(caller) && !caller.key?.registries
 }
 
 export function createFlatAccess(itemRoutes: 'authenticated' | 'members', asking: Asking): FlatAccess {
   const ofMembers = members(asking)
   if (itemRoutes === 'members') return ofMembers
+  // A key that may do less than its person has the rules of a registry here, too.
+  const flat = (caller: Caller) => (isNarrowed(caller) ? ofMembers : everyCaller)
   return {
-    ...everyCaller,
+    demandRead: (caller, registryId) => flat(caller).demandRead(caller, registryId),
     // A page of a visit knows whose list it shows, and changes no other.
     demandWrite: (caller, registryId) =>
-      (caller.visit ? ofMembers : everyCaller).demandWrite(caller, registryId),
+      (caller.visit ? ofMembers : flat(caller)).demandWrite(caller, registryId),
+    listable: (caller) => flat(caller).listable(caller),
+    asksForEach: (caller) => flat(caller).asksForEach(caller),
+    readable: (caller, registryIds) => flat(caller).readable(caller, registryIds),
+    everyCallerReads: (caller) => flat(caller).everyCallerReads(caller),
+    provesWriter: (caller) => flat(caller).provesWriter(caller),
+    isSameForAll: true,
   }
 }
 

@@ -30,7 +30,7 @@ export function listItems({ answers, flat }: Dependencies, asked: Asked<'listIte
   const { caller } = asked
   const list = listAsked({ answers, flat }, asked)
   // Of some lists nothing more is known than their ids: a tag could tell their owner of a purchase.
-  if (!flat.everyCallerReads && !managesAll(caller)) return list
+  if (!flat.everyCallerReads(caller) && !managesAll(caller)) return list
   return list instanceof Promise ? list.then((list) => tagged(asked, list, true)) : tagged(asked, list, true)
 }
 
@@ -71,7 +71,7 @@ export function getItem(
 ): WrittenItem | Promise<WrittenItem> {
   const audience = audienceOf(caller)
   const found = readItem(audience, ids.item_id)
-  if (flat.everyCallerReads && !(found instanceof Promise))
+  if (flat.everyCallerReads(caller) && !(found instanceof Promise))
     return new WrittenItem(audience, found, 'retrieved', true)
   return whenAllowed(found, flat, caller, now)
 }
@@ -137,7 +137,7 @@ async function demandWrite(
 ): Promise<void> {
   const { flat } = dependencies
   const otherwise = 'Only an owner of the registry or an admin may set affiliate_url and affiliate_status'
-  if (isAffiliate && !managesAll(caller) && !flat.provesWriter)
+  if (isAffiliate && !managesAll(caller) && !flat.provesWriter(caller))
     await writableRegistry(dependencies, caller, registryId, otherwise)
   else await flat.demandWrite(caller, registryId)
 }

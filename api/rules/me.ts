@@ -1,24 +1,34 @@
-import type { CallerRole } from '@hopechest/contract'
+import { type CallerRole, scopeNames } from '@hopechest/contract'
 import { type Caller, managesAll, mayCreate } from '@hopechest/host'
 import type { Rule } from './asked.ts'
+import type { Dependencies } from './dependencies.ts'
+import { pageOfKey } from './keys/registries-of-key.ts'
 
 /** What a program needs to know of the person whose credentials it has. The host counts the lists. */
 export const getMe: Rule<'getMe'> = async ({ host }, { caller }) => {
-  const page = { skip: 0, limit: 1 }
-  const [own, inviting] = await Promise.all([
-    host.listRegistries(caller, page),
-    host.listInviting(caller, page),
-  ])
-  const { id, username, email } = caller
+  const [own, inviting] = await firstPages(host, caller)
+  const { id, username, email, key } = caller
   return {
     id,
     username,
     email,
     role: roleOf(caller),
     may_create: mayCreate(caller),
+    scopes: [...(key?.scopes ?? scopeNames)],
+    registries: key?.registries ? [...key.registries] : null,
     owned: own.total ?? null,
     invited: inviting.total ?? null,
   }
+}
+
+function firstPages(host: Dependencies['host'], caller: Caller) {
+  const page = { skip: 0, limit: 1 }
+  const { registries: ids } = caller.key ?? {}
+  const ofKey = (isInvited: boolean) => ids && pageOfKey({ host }, caller, ids, { ...page, isInvited })
+  return Promise.all([
+    ofKey(false) ?? host.listRegistries(caller, page),
+    ofKey(true) ?? host.listInviting(caller, page),
+  ])
 }
 
 function roleOf(caller: Caller): CallerRole {

@@ -26,6 +26,7 @@ import { countOnceKnown } from './allowances.ts'
 import type { Asked, Rule } from './asked.ts'
 import type { Dependencies } from './dependencies.ts'
 import { makeElsewhereOnce, makeOnce } from './idempotency.ts'
+import { pageOfKey } from './keys/registries-of-key.ts'
 import { demandLease, withMetaLease } from './meta/meta-lease.ts'
 import { distinct } from './meta/names.ts'
 import { demandNotFor } from './people/for-whom.ts'
@@ -51,9 +52,14 @@ async function findPage(
 ): Promise<RegistryPage> {
   const { after, skip = 0, limit = limits.registriesPage, slug, invited } = query
   if (slug !== undefined && invited) throw new Refusal('invalid', 'Send slug or invited, not both')
-  if (invited) return host.listInviting(caller, { after, skip, limit })
+  const { registries: ids } = caller.key ?? {}
+  const ofKey =
+    ids &&
+    slug === undefined &&
+    pageOfKey({ host }, caller, ids, { ...{ after, skip, limit }, isInvited: !!invited })
+  if (invited) return ofKey || host.listInviting(caller, { after, skip, limit })
   if (slug === undefined) {
-    const page = await host.listRegistries(caller, { after, skip, limit })
+    const page = await (ofKey || host.listRegistries(caller, { after, skip, limit }))
     return { ...page, registries: asSeen(page.registries, database, caller) }
   }
   const found = await host.findRegistryBySlug(caller, slug)

@@ -26,7 +26,12 @@ describe('a reader who follows the API guide beside lists that are there', () =>
     const DATABASE_URL = `sqlite:${join(folder, 'hopechest.db')}`
     service = await startService(folder, { DATABASE_URL })
     environment = { ...process.env, DATABASE_URL }
-    ana = createClient({ baseUrl: service.url, username: 'admin', password: await passwordOf(service) })
+    ana = createClient({
+      surprises: true,
+      baseUrl: service.url,
+      username: 'admin',
+      password: await passwordOf(service),
+    })
     registry = must(await ana.createRegistry({ title: 'Ana & Jonas' }))
     const vase = { name: 'Vase', url: 'https://shop.example/vase', price: 12 }
     must(await ana.addRegistryItem(registry.id, vase))

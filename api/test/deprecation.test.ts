@@ -11,7 +11,7 @@ import { describeApi } from '../openapi/document.ts'
 
 const early = { on: '2027-01-15', instead: 'GET /new' }
 const late = { on: '2027-06-01', instead: 'GET /newer' }
-const line = { method: 'GET', since: '0.1.0', summary: 'Try' } as const
+const line = { method: 'GET', since: '0.1.0', summary: 'Try', scope: null } as const
 const Sent = Type.Object({
   kept: Type.Optional(Type.String()),
   gone: Type.Optional(marked(Type.String(), { deprecated: late })),
@@ -56,7 +56,7 @@ describe('a program that uses what is to go', () => {
           load: (_request, _reply, done) => done(),
           longBody: async () => {},
           quick: { answer: () => false, keep() {} },
-          everyCallerReads: false,
+          isSameForAll: false,
           now: () => new Date(),
         },
         { name: name as never, endpoint, rule: () => (name === 'oldField' ? [] : {}) },

@@ -222,6 +222,18 @@ suiteWith('the sentences of the description', openBehindKey, (world) => {
         { person_id: late, is_ours: false, shows_wishes: true },
       ],
     }
+    const keeps = { 'x-surprises': 'keep' }
+    for (const [name, path] of [
+      ['GET /registries/{id}/items/{item_id}/purchases', `${items}/${item}/purchases`],
+      ['GET /registries/{id}/purchases', `/registries/${id}/purchases`],
+      ['GET /registries/{id}/items/{item_id}/purchases/{purchase_id}', `${items}/${item}/purchases/1`],
+      ['GET /registries/{id}/set-aside', `/registries/${id}/set-aside`],
+      ['GET /registries/{id}/ideas', `/registries/${id}/ideas`],
+      ['DELETE /registries/{id}/ideas/{idea_id}/taken', `/registries/${id}/ideas/1/taken`],
+      ['DELETE /registries/{id}/ideas/{idea_id}/comment', `/registries/${id}/ideas/1/comment`],
+      ['PATCH /registries/{id}/ideas/{idea_id}/notes', `/registries/${id}/ideas/1/notes`],
+    ] as const)
+      thrown[name] = [path, name.startsWith('PATCH') ? {} : undefined, keeps]
     const said: Record<string, string> = {}
     for (const [name, [path, body, more]] of Object.entries(thrown)) {
       const [method = ''] = name.split(' ')

@@ -61,11 +61,11 @@ export function createEmbeddedHost(
     readRegistries(database, ids, (registry) => (isListed(registry) ? onSite(registry) : undefined))
 
   return {
-    async identify({ login, password }) {
-      const account = await openAccount(database, login, password, now())
+    async identify({ login, password, address }) {
+      const account = await openAccount(database, login, password, now(), address)
       if (!account) return undefined
-      const { id, username, email, role, invited_as } = account
-      return { id, username, email, roles: [role], capabilities: capabilities[role], invited_as }
+      const { id, username, email, role, invited_as, key } = account
+      return { id, username, email, roles: [role], capabilities: capabilities[role], invited_as, key }
     },
 
     credentialsKey: ({ login, password }) => `${key(login)}\0${hashAppPassword(password)}`,

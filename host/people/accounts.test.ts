@@ -91,7 +91,7 @@ onEachEngine(enginesOfStories, 'accounts of the embedded host', (database) => {
     const lost = passwordIn((await command('app-password', 'Vera', '--label', 'Lost phone')).said)
     await identify('Vera', lost)
     const { said } = await command('app-password', 'Vera', '--list')
-    assert.match(said, /^ID +LABEL +MADE +LAST USED$/m)
+    assert.match(said, /^ID +LABEL +MADE +LAST USED +ENDS +MAY$/m)
     assert.match(said, /First sign-in {2}2026-11-20 {2}never$/m)
     const id = /^(\d+) +Lost phone +2026-11-20 +2026-11-20$/m.exec(said)?.[1] ?? ''
     assert.equal((await command('app-password', 'Vera', '--revoke', id)).status, 0)
@@ -367,5 +367,58 @@ onEachEngine(enginesOfStories, 'accounts of the embedded host', (database) => {
     for (const email of [`e${fine.email}`, 'none', '@x', 'x@', 'two@@x', 'with space@x', 'two@x,one@y']) {
       assert.equal((await command('add', 'fresh', '--email', email)).status, 1, email)
     }
+  })
+
+  test('an operator makes a key for a program that may do no more than is named, and sees what each may', async () => {
+    await command('add', 'nora', '--email', 'nora@example.com')
+    const made = await command(
+      'app-password',
+      'nora',
+      '--label',
+      'Screen',
+      '--scope',
+      'lists:read,give',
+      '--registry',
+      '7',
+      '--registry',
+      '9',
+      '--until',
+      '2026-12-31',
+    )
+    assert.equal(made.status, 0, made.said)
+    assert.match(made.said, /It may lists:read give, on 7 9\./)
+    const found = await identify('nora', passwordIn(made.said))
+    const left = Date.parse('2027-01-01T00:00:00Z') - today.getTime()
+    assert.deepEqual(found?.key, {
+      scopes: ['lists:read', 'give'],
+      registries: [7, 9],
+      secondsLeft: left / 1000,
+    })
+    const wide = await command('app-password', 'nora', '--label', 'All')
+    assert.match(wide.said, /It may do all that its account may, surprises too\./)
+    assert.equal((await identify('nora', passwordIn(wide.said)))?.key, undefined)
+    const { said } = await command('app-password', 'nora', '--list')
+    assert.match(said, /Screen +2026-11-20 +2026-11-20 12:00 +2026-12-31 +lists:read give, on 7 9\n/)
+    for (const [option, value] of [
+      ['--scope', 'lists'],
+      ['--scope', ''],
+      ['--registry', '0'],
+      ['--registry', 'x'],
+      ['--until', 'tomorrow'],
+      ['--until', '2026-02-30'],
+    ] as const)
+      assert.equal((await command('app-password', 'nora', option, value)).status, 2, `${option} ${value}`)
+    const refused = [
+      ['--until', '2026-11-19'],
+      ['--until', '2036-12-30'],
+      ['--registry', Array.from({ length: 51 }, (_, n) => n + 1).join()],
+    ] as const
+    for (const [option, value] of refused)
+      assert.equal((await command('app-password', 'nora', option, value)).status, 1, `${option} ${value}`)
+    for (const [option, value] of [
+      ['--until', '2026-11-20'],
+      ['--registry', Array.from({ length: 50 }, (_, n) => n + 1).join()],
+    ] as const)
+      assert.equal((await command('app-password', 'nora', option, value)).status, 0, `${option} ${value}`)
   })
 })

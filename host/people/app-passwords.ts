@@ -1,16 +1,10 @@
 import { limits, Refusal } from '@hopechest/contract'
 import type { Database, Statements } from '@hopechest/database'
+import type { Key } from '../key.ts'
 import { type Account, invitedAsOf, key, lockAccount, type Proofs } from './accounts.ts'
 import { hashAppPassword, makeAppPassword } from './app-password.ts'
+import { type KeyRights, noteKeyUse, rightsOfRow, saveRights } from './program-keys.ts'
 import { endedSince } from './session-age.ts'
-
-export interface AppPassword {
-  id: number
-  label: string
-  created_at: string
-  /** A day, or null while it has never been used. */
-  last_used_on: string | null
-}
 
 /** The application passwords of one account. Sessions do not count. */
 export const mostAppPasswords = 100
@@ -26,6 +20,7 @@ export async function createAppPassword(
   label: string,
   now: Date,
   passwordOf?: (id: number) => string,
+  rights?: KeyRights,
 ): Promise<string> {
   if (label.trim() === '' || [...label].length > limits.appPasswordLabel) {
     throw new Refusal(
@@ -52,6 +47,7 @@ export async function createAppPassword(
     [accountId, label, hashAppPassword(random), now.toISOString()],
   )
   if (!row) throw new Error('An application password came back without its id')
+  if (rights) await saveRights(statements, row.id, rights, now)
   if (!passwordOf) return random
   const password = passwordOf(row.id)
   await statements.run('UPDATE app_passwords SET hash = $2 WHERE id = $1', [
@@ -59,15 +55,6 @@ export async function createAppPassword(
     hashAppPassword(password),
   ])
   return password
-}
-
-/** The sessions of browsers, which are stored in the same table, are left out. */
-export function listAppPasswords(database: Statements, accountId: number): Promise<AppPassword[]> {
-  return database.rows<AppPassword>(
-    `SELECT id, label, created_at, last_used_on FROM app_passwords
-     WHERE account_id = $1 AND is_session = 0 ORDER BY id`,
-    [accountId],
-  )
 }
 
 /** Whether there was such a password of this account. */
@@ -84,6 +71,8 @@ export async function revokeAppPassword(
 export interface OpenedAccount extends Account {
   /** The entries that mean this account in every list of invitees. */
   invited_as: string[]
+  /** What the password may do, where it may not do all. */
+  key: Key | undefined
 }
 
 /**
@@ -96,23 +85,38 @@ export async function openAccount(
   login: string,
   password: string,
   now: Date,
+  address?: string,
 ): Promise<OpenedAccount | undefined> {
   const row = await database.row<Row>(
     `SELECT a.id, a.username, a.email, a.role, a.created_at, a.is_email_confirmed,
-       p.id AS app_password_id, p.last_used_on
+       p.id AS app_password_id, p.last_used_on, p.is_session,
+       k.scopes, k.registries, k.ends_at, k.used_at, k.used_from
      FROM app_passwords p JOIN accounts a ON a.id = p.account_id
+       LEFT JOIN keys_of_programs k ON k.app_password_id = p.id
      WHERE p.hash = $1 AND (a.username_key = $2 OR a.email_key = $2) AND a.is_switched_off = 0 AND a.is_reader = 0
        AND (p.is_session = 0 OR p.created_at > $3)`,
     [hashAppPassword(password), key(login), endedSince(now)],
   )
   if (!row) return undefined
+  const rights = rightsOfRow(row, now)
+  if (rights === 'ended') return undefined
   const { app_password_id: id, last_used_on } = row
   await noteUse(database, { id, last_used_on }, now)
-  return { ...row, invited_as: invitedAsOf(row) }
+  if (!row.is_session) await noteKeyUse(database, { ...row, id }, address, now)
+  return { ...row, invited_as: invitedAsOf(row), key: rights }
 }
 
-type Row = Omit<OpenedAccount, 'invited_as'> &
-  Proofs & { app_password_id: number; last_used_on: string | null }
+type Row = Omit<OpenedAccount, 'invited_as' | 'key'> &
+  Proofs & {
+    app_password_id: number
+    last_used_on: string | null
+    is_session: 0 | 1
+    scopes: string | null
+    registries: string | null
+    ends_at: string | null
+    used_at: string | null
+    used_from: string | null
+  }
 
 /** A full disk does not stop a sign-in: the date only helps the owner of the password. */
 export async function noteUse(

@@ -3,6 +3,7 @@ import { createAccount, type Role } from '../people/accounts.ts'
 import { createAppPassword } from '../people/app-passwords.ts'
 import { hashPassword } from '../people/password.ts'
 import { insertPerson, type NewPerson, type Person } from '../people/people.ts'
+import type { KeyRights } from '../people/program-keys.ts'
 
 /** A person with an account on the embedded host, and a password for it. */
 export async function makePerson(database: Database, username: string, role: Role) {
@@ -10,6 +11,11 @@ export async function makePerson(database: Database, username: string, role: Rol
   const now = new Date()
   const { id } = await createAccount(database, { username, email, role, isEmailConfirmed: true }, now)
   return { id, username, email, password: await createAppPassword(database, id, 'Test', now) }
+}
+
+/** Another password of the person, for a program that may do no more than this. */
+export function makeKey(database: Database, accountId: number, rights: KeyRights, now = new Date()) {
+  return createAppPassword(database, accountId, 'Program', now, undefined, rights)
 }
 
 /** The cheapest hash. It names its own cost, so the password is checked like any other. */

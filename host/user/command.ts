@@ -3,11 +3,13 @@ import type { Database } from '@hopechest/database'
 import { noteInvitees } from '../embedded/invitee-keys.ts'
 import { demandUnnamed } from '../embedded/named-people.ts'
 import { type Account, createAccount, findAccount, listAccounts, type Role } from '../people/accounts.ts'
-import { createAppPassword, listAppPasswords, revokeAppPassword } from '../people/app-passwords.ts'
+import { createAppPassword, revokeAppPassword } from '../people/app-passwords.ts'
 import { makeLink } from '../people/one-time-links.ts'
 import { changeEmail, changeRole, findPerson, findPersonByLogin, type Person } from '../people/people.ts'
+import { listKeys } from '../people/program-keys.ts'
 import { offerSetUp } from '../people/set-up.ts'
 import { removePerson } from './remove.ts'
+import { readRights, sayRights } from './rights.ts'
 import { toTable } from './table.ts'
 import { type CommandName, readUserCommand, UsageError, type UserCommand, usage } from './words.ts'
 
@@ -112,20 +114,34 @@ async function appPassword({ database, name, options, now }: Call): Promise<stri
   if (options.revoke !== undefined) return revoke(database, account, options.revoke)
   const { id } = await findPersonNamed(database, name)
   const label = options.label ?? 'Application'
-  const password = await database.transaction((statements) => createAppPassword(statements, id, label, now))
-  return showPassword(account, password)
+  const rights = readRights(options)
+  const password = await database.transaction((statements) =>
+    createAppPassword(statements, id, label, now, undefined, rights),
+  )
+  return [...showPassword(account, password), `It may ${sayRights(rights)}.`]
 }
 
 async function listPasswords(database: Database, { id, username }: Account): Promise<string[]> {
-  const passwords = await listAppPasswords(database, id)
-  if (passwords.length === 0) return [`${username} has no application password.`]
-  const rows = passwords.map(({ id, label, created_at, last_used_on }) => [
-    String(id),
-    label,
-    created_at.slice(0, 10),
-    last_used_on ?? 'never',
-  ])
-  return toTable(['ID', 'LABEL', 'MADE', 'LAST USED'], rows)
+  const keys = await listKeys(database, id)
+  if (keys.length === 0) return [`${username} has no application password.`]
+  const rows = keys
+    .toReversed()
+    .map(({ id, label, created_at, last_used_on, used_at, used_from, ends_at, ...rights }) => [
+      String(id),
+      label,
+      created_at.slice(0, 10),
+      used_at
+        ? [used_at.slice(0, 16).replace('T', ' '), used_from].filter(Boolean).join(' from ')
+        : (last_used_on ?? 'never'),
+      ends_at === null ? '-' : lastDayOf(ends_at),
+      sayRights(rights),
+    ])
+  return toTable(['ID', 'LABEL', 'MADE', 'LAST USED', 'ENDS', 'MAY'], rows)
+}
+
+/** As `--until` says it. */
+function lastDayOf(endsAt: string): string {
+  return new Date(Date.parse(endsAt) - 1).toISOString().slice(0, 10)
 }
 
 async function revoke(database: Database, account: Account, id: string): Promise<string[]> {

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { scopeNames } from '@hopechest/contract'
 import { databaseAddresses, defaultDatabaseUrl } from '@hopechest/database'
 import { commandLine } from '@hopechest/program/command-line'
 import { usualAddress, usualPorts } from '@hopechest/program/reachable'
@@ -14,7 +15,16 @@ const lines: [string, ...string[]][] = [
     'R is administrator or member',
   ],
   ['password NAME', 'print a link for a new password on the pages of the site'],
-  ['app-password NAME [--label L]', 'make another application password, 100 at most'],
+  [
+    'app-password NAME [--label L]',
+    'make another application password, 100 at most; it may do all that NAME may',
+  ],
+  [
+    'app-password NAME --scope S [--registry ID] [--until DAY]',
+    'the same, and it may do no more than that; each may be said again;',
+    `S is ${scopeNames.slice(0, 4).join(', ')},`,
+    `${scopeNames.slice(4, -1).join(', ')} or ${scopeNames.at(-1)}`,
+  ],
   ['app-password NAME --list', 'show the application passwords of an account'],
   ['app-password NAME --revoke ID', 'end one application password'],
   ['remove NAME', 'remove an account and its application passwords'],
@@ -41,6 +51,9 @@ const options = {
   admin: { type: 'boolean' },
   role: { type: 'string' },
   label: { type: 'string' },
+  scope: { type: 'string', multiple: true },
+  registry: { type: 'string', multiple: true },
+  until: { type: 'string' },
   list: { type: 'boolean' },
   revoke: { type: 'string' },
   'give-to': { type: 'string' },
@@ -57,7 +70,7 @@ const commands: Record<CommandName, { name: boolean; options: OptionName[][] }> 
   'set-up': { name: false, options: [[]] },
   change: { name: true, options: [['email', 'role']] },
   password: { name: true, options: [[]] },
-  'app-password': { name: true, options: [['label'], ['list'], ['revoke']] },
+  'app-password': { name: true, options: [['label', 'scope', 'registry', 'until'], ['list'], ['revoke']] },
   remove: { name: true, options: [['give-to'], ['with-lists']] },
 }
 

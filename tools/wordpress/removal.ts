@@ -26,7 +26,12 @@ export async function removePlugin(site: Site, service: Service): Promise<string
     const printed = await site.php([join(site.scripts, 'remove-plugin.php'), site.files, name], env)
     return JSON.parse(printed.slice(printed.lastIndexOf('\n{')))
   }
-  const client = createClient({ baseUrl: service.url, apiKey: service.apiKey, ...site.keeper })
+  const client = createClient({
+    baseUrl: service.url,
+    apiKey: service.apiKey,
+    ...site.keeper,
+    surprises: true,
+  })
   const makeRegistry = async () => {
     const { id } = must(
       await client.createRegistry({ title: 'The last one', meta: { registry_event_type: 'farewell' } }),

@@ -1,16 +1,17 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import { limits, type Purchase, Refusal, type Registry } from '@hopechest/contract'
 import type { Database } from '@hopechest/database'
-import { type Caller, mayWrite } from '@hopechest/host'
+import { type Caller, hasScope, isWrappedFor, mayWrite } from '@hopechest/host'
 import { findSteps, stepMilliseconds, stepsOfDays } from '@hopechest/host/running-time'
 import type { ItemPlace } from '../../stores/item-places.ts'
 import { findItem } from '../../stores/items.ts'
 import { findMoved } from '../../stores/moved-items.ts'
 import { findPurchase, type StoredPurchase } from '../../stores/purchases.ts'
 import { keptUntil } from '../../stores/running-time.ts'
-import { isRefusedAccess, readableRegistry } from '../access.ts'
+import { asSeenBy, isRefusedAccess, readableRegistry } from '../access.ts'
 import type { AskedOfAny } from '../asked.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { wrappedForKey } from '../keys/look-at-lists.ts'
 import { noSuchItem } from '../one-item.ts'
 
 /** The address of a purchase, who asks for it, and with which release key. */
@@ -43,6 +44,11 @@ export async function ownPurchase(
     found && hasMoved(ids, found.place)
       ? await shownRegistry(dependencies, caller, found.place.registry_id)
       : await readableRegistry(dependencies, caller, ids.id)
+  // Its item may have moved to a list of which the key sees no surprises.
+  if (registry && !hasScope(caller, 'surprises')) {
+    const seen = await asSeenBy(database, caller, registry)
+    if (isWrappedFor(caller, seen, dependencies.now())) throw wrappedForKey()
+  }
   if (!found) throw (await findItem(database.near(ids.id), address)) ? noSuchPurchase() : noSuchItem()
   const { purchase, place } = found
   if (registry && mayWrite(caller, registry)) return { purchase, registry, place }

@@ -36,7 +36,7 @@ export async function openScene() {
 
     /** A client of the service with the credentials of a user. */
     clientOf: ({ username, password }: Credentials): Client =>
-      createClient({ baseUrl: service.url, apiKey: service.apiKey, username, password }),
+      createClient({ baseUrl: service.url, apiKey: service.apiKey, username, password, surprises: true }),
 
     /** Asks the site itself, past the service; or another site of its network. */
     async ask(who: Credentials | undefined, method: string, path: string, body?: object, at = '') {
