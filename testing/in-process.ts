@@ -207,7 +207,7 @@ export async function serve(
       await host.close()
       await stopHost()
       await database.close()
-      assert.deepEqual(leaks, [], 'a caller who is not admin got an affiliate field')
+      assert.deepEqual(leaks, [], 'an answer held what it must not hold, or the description does not know it')
     },
   }
 }

@@ -34,6 +34,7 @@ export function repeatable(
     throw new Refusal(
       'invalid',
       `Idempotency-Key must have 1 to ${limits.idempotencyKey} visible ASCII characters`,
+      { field: 'Idempotency-Key' },
     )
   }
   const keyHash = hash('sha256', JSON.stringify([callerId, route, key]))
@@ -124,7 +125,7 @@ async function takeOrRecall<Result>(
   if (await takeKey(statements, place, bodyHash, now)) return undefined
   const known = await findKey(statements, place)
   if (known && known.body_hash !== bodyHash) {
-    throw new Refusal('invalid', 'Idempotency-Key was used with another body before')
+    throw keyReused()
   }
   if (known?.result) return { result: JSON.parse(known.result) as Result }
   const first = known && takesOver && new Date(known.created_at)
@@ -150,6 +151,13 @@ async function takeTurn(
   const last = await findKey(statements, turn)
   const isTaken = last !== undefined && (await takeKeyOver(statements, turn, { now, latest }))
   return isTaken ? new Date(last.created_at) : undefined
+}
+
+export function keyReused(): Refusal {
+  return new Refusal('invalid', 'Idempotency-Key was used with another body before', {
+    why: 'key_reused',
+    field: 'Idempotency-Key',
+  })
 }
 
 export function keyInUse(): Refusal {
