@@ -72,7 +72,13 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type RequestHeader = 'idempotency-key' | 'if-match' | 'if-none-match' | 'x-release-key'
 
 /** Headers of a success that mean something to a client. */
-export type ResponseHeader = 'etag' | 'link' | 'location' | 'x-host-total' | 'x-host-totalpages'
+export type ResponseHeader =
+  | 'etag'
+  | 'idempotency-replayed'
+  | 'link'
+  | 'location'
+  | 'x-host-total'
+  | 'x-host-totalpages'
 
 /**
  * The shape of an answer, with an example; or one for those who see affiliate fields and one for other callers. Fields
@@ -281,6 +287,7 @@ export const endpoints = {
     query: RegistryItemsPage,
     ...itemList,
     ...polled,
+    gives: ['etag', 'link'],
   },
   addRegistryItem: {
     ...at('POST', '/registries/:id/items', '0.1.0'),
@@ -578,6 +585,7 @@ export const endpoints = {
     summary: 'Count the affiliate links of all registries by their state, and list those in one, as an admin',
     query: AffiliateWorkPage,
     answer: AffiliateWork,
+    gives: ['link'],
     isCostly: true,
     refuses: ['forbidden'],
   },

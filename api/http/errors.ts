@@ -3,6 +3,7 @@ import { createRepeatedLines, type Logger } from '@hopechest/program'
 import { type RawAnswer, readerLeft } from '@hopechest/program/connections'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { jsonType } from '../answers/send-list.ts'
+import { sayCounts } from '../callers/counts.ts'
 import { answerHeaders } from './answer-headers.ts'
 
 export const requestIdHeader = 'x-request-id'
@@ -52,6 +53,7 @@ function answerRefusal(refusal: Refusal, reply: FastifyReply): FastifyReply {
     reply.header('www-authenticate', 'Basic realm="registry", charset="UTF-8"')
   }
   for (const [name, value] of headersOf(refusal)) reply.header(name, value)
+  sayCounts(reply, reply.request.caller?.counted)
   return reply.send(bodyOf(refusal))
 }
 

@@ -89,7 +89,9 @@ function tagOf(path: string): string {
 }
 
 function describeSuccess(endpoint: Endpoint, schemas: Schemas): Json {
-  const { answer, gives: names = [] } = endpoint
+  const { answer, gives = [], headers: taken = [] } = endpoint
+  const isRepeatable = taken.includes('idempotency-key')
+  const names = [...gives, ...(isRepeatable ? repeatedHeaders : [])]
   const status = endpoint.status ?? (answer ? 200 : 204)
   const headers = names.length > 0 && {
     headers: Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }])),
@@ -104,6 +106,9 @@ function describeSuccess(endpoint: Endpoint, schemas: Schemas): Json {
     ...(isConditional && { 304: { description: 'It is as the caller has it', ...headers } }),
   }
 }
+
+/** Of what makes something: it may have made it before, and it is counted. */
+const repeatedHeaders = ['idempotency-replayed', 'ratelimit', 'ratelimit-policy'] as const
 
 function describeBody(answer: NonNullable<Endpoint['answer']>, schemas: Schemas): Json {
   if (!('admin' in answer)) {

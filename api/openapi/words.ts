@@ -70,6 +70,8 @@ export const responseHeaderWords: Record<
   string
 > = {
   etag: 'The version of what is read or changed, as this caller sees it; a list of more than 64 KB has one only where it is of items',
+  'idempotency-replayed':
+    'true: the answer is that of an earlier request with this Idempotency-Key, and nothing was made',
   link: 'The next page, rel="next", while there is one; relative to the address of the request',
   location: 'The address of what was made; relative to the address of the request',
   'x-error-code': 'Which refusal it is: a code that stays, where the sentence may change',
