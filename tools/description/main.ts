@@ -2,14 +2,14 @@ import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describeApi } from '@hopechest/api/openapi'
-import { CommandError, readWords, runCommand } from './command.ts'
-import { root, run } from './run.ts'
+import { CommandError, readWords, runCommand } from '../command.ts'
+import { root, run } from '../run.ts'
 
 const usage = `Usage: npm run check:description
 
 Reads the OpenAPI description as programs of others do: Spectral by its rules, where a warning is a fault, and three
 generators of types, whose files have to pass tsc --strict. They are installed for this check alone, without their
-scripts: see tools/description/package.json.`
+scripts: see tools/description/readers/package.json.`
 
 /** Each program that reads the description pays for what it weighs. */
 const mostBytes = 230 * 1024
@@ -26,7 +26,7 @@ await runCommand(async () => {
 })
 
 async function check(folder: string): Promise<void> {
-  await cp(join(root, 'tools/description'), folder, { recursive: true })
+  await cp(join(root, 'tools/description/readers'), folder, { recursive: true })
   const program = (name: string, ...words: string[]) =>
     run(join(folder, 'node_modules/.bin', name), words, { cwd: folder })
   await step('Packages', () => run('npm', ['ci', '--ignore-scripts', '--omit=optional'], { cwd: folder }))
