@@ -51,7 +51,7 @@ describe('a gift in parts', () => {
     await page.locator('.gift-form .hc-button.solid').click()
     await page.getByText('Say how they hand it over. Guests read it before they give.').waitFor()
     await isWell()
-    await page.getByLabel('How shall they hand it over?').fill('In an envelope, at coffee on Sunday.')
+    await page.getByLabel('How do they hand it over?').fill('In an envelope, at coffee on Sunday.')
     await page.locator('.gift-form .hc-button.solid').click()
     await page.getByText('in 8 parts, €40 each').waitFor()
     await isWell()

@@ -36,7 +36,7 @@ export function handOverFields(visit: PersonVisit, given: Asking): Markup {
     html`<label class="hc-radio"><input type="radio" name="way" value="${way}"${way === typed.way && html` checked`}><span>${parts.ways[way]}</span></label>`,
     inside[way],
   ]
-  return html`<fieldset class="hand-ways"><legend>${parts.ways.legend}</legend><input type="hidden" name="hand_over_was" value="${form.get('hand_over_was') ?? saidOf(visit, typed)}"><input type="hidden" name="account_was" value="${form.get('account_was') ?? versionOfAccount(typed)}">${ways.map(radio)}</fieldset>`
+  return html`<fieldset class="hand-ways"><legend>${parts.handOver}</legend><input type="hidden" name="hand_over_was" value="${form.get('hand_over_was') ?? saidOf(visit, typed)}"><input type="hidden" name="account_was" value="${form.get('account_was') ?? versionOfAccount(typed)}">${ways.map(radio)}</fieldset>`
 }
 
 function accountFields(
