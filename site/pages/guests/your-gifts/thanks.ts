@@ -51,7 +51,7 @@ ${releaseLink(visit, given)}`
 }
 
 /**
- * How the owners would like a part: to their account, which nobody reads before they give, or as they say it. The service answers
+ * How the owners would like a part: to their account, which a guest reads once they have given, or as they say it. The service answers
  * the key of a gift that stands, until the day of the list has passed; its answer is what opens the account, too.
  */
 async function howItReaches(
