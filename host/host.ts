@@ -48,7 +48,7 @@ export interface Caller extends User {
   counted?: Counted[]
 }
 
-/** How often somebody may do something in a number of seconds. */
+/** How often a caller may act in a number of seconds. */
 export interface Counted {
   name: string
   most: number

@@ -1,9 +1,12 @@
+import type { PlainAnswer } from '@hopechest/testing/world'
+
+type Description = PlainAnswer['body']
+
 /**
- * The description with what several operations have in common, such as failures and headers, in the place of each
- * reference to it. Schemas keep theirs.
+ * The description with parameters, failures and headers that several operations have in common in the place of each
+ * reference to them. References to schemas stay.
  */
-// biome-ignore lint/suspicious/noExplicitAny: a test says what it expects there
-export function followed(api: any): any {
+export function followed(api: Description): Description {
   const follow = (node: unknown): unknown => {
     if (Array.isArray(node)) return node.map(follow)
     if (typeof node !== 'object' || node === null) return node

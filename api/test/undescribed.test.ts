@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { findUndescribed } from '@hopechest/testing/described'
+import { findUndescribed } from '@hopechest/testing/answers/described'
 
 const answer = (status: number, code: string) => ({ status, headers: new Headers({ 'x-error-code': code }) })
 

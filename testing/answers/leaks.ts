@@ -1,5 +1,5 @@
+import { type Answer, type Message, send } from '../send.ts'
 import { findUndescribed } from './described.ts'
-import { type Answer, type Message, send } from './send.ts'
 
 /**
  * Reads every answer before the test does, and notes a leak, or a refusal that the description does not name, instead of
