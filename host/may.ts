@@ -56,8 +56,11 @@ export function hasScope({ key }: Pick<User, 'key'>, scope: Scope): boolean {
 
 /** How a rule asks for more than the scope of its endpoint. */
 export function demandScope(caller: Pick<User, 'key'>, scope: Scope): void {
-  if (hasScope(caller, scope)) return
-  throw outOfScope(`The key of this program lacks the scope ${scope}`)
+  if (!hasScope(caller, scope)) throw lacksScope(scope)
+}
+
+export function lacksScope(scope: Scope): Refusal {
+  return outOfScope(`The key of this program lacks the scope ${scope}`)
 }
 
 export function outOfScope(sentence: string): Refusal {
