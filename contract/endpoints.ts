@@ -30,7 +30,7 @@ import {
 import type { Lifecycle } from './lifecycle.ts'
 import { limits } from './limits.ts'
 import { LinkPreview, LinkPreviewRequest } from './link-previews.ts'
-import { Me } from './me.ts'
+import { Me, type Scope } from './me.ts'
 import {
   Circle,
   CircleCreate,
@@ -64,7 +64,6 @@ import {
   RegistryItemsPage,
   RegistryUpdate,
 } from './registries.ts'
-import type { Scope } from './scopes.ts'
 import { Type } from './shape.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

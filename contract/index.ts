@@ -85,7 +85,15 @@ export {
 export { type Deprecation, type Lifecycle, marked, sunsetOf } from './lifecycle.ts'
 export { limits, withCommas } from './limits.ts'
 export { LinkPreview, LinkPreviewRequest, previewRefusals } from './link-previews.ts'
-export type { CallerRole } from './me.ts'
+export {
+  type CallerRole,
+  isScope,
+  type Scope,
+  scopeNames,
+  scopes,
+  surprisesAreKept,
+  surprisesHeader,
+} from './me.ts'
 export {
   Circle,
   CircleCreate,
@@ -131,7 +139,6 @@ export {
   withRegistryDefaults,
 } from './registries.ts'
 export { isRevealed, seesAtOnce, unwrapsAt } from './reveal.ts'
-export { isScope, type Scope, scopeNames, scopes, surprisesAreKept, surprisesHeader } from './scopes.ts'
 export { Type } from './shape.ts'
 export { formats, inOneLine } from './text.ts'
 export { isTimeZone } from './time-zones.ts'

@@ -46,6 +46,7 @@ describe('tables on a cluster', { concurrency: 3 }, () => {
       'ideas',
       'invitations',
       'item_registries',
+      'keys_of_programs',
       'known_people',
       'letters',
       'list_circles',

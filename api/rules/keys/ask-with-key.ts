@@ -1,6 +1,6 @@
+import type { Endpoint, EndpointName } from '@hopechest/contract'
 import type { Caller } from '@hopechest/host'
 import { demandScope, hasScope, isNarrowed, isOfKey, outOfScope } from '@hopechest/host'
-import type { Route } from '../../http/act.ts'
 import type { AskedOfAny } from '../asked.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { demandWithin } from './demand-within.ts'
@@ -8,7 +8,10 @@ import { keepSurprises } from './keep-surprises.ts'
 import { lookAtLists } from './look-at-lists.ts'
 import { changeAsShown, refuseUnwrapping } from './wrapped-changes.ts'
 
-type Asking = Pick<Route, 'name' | 'endpoint'>
+interface Asking {
+  name: EndpointName
+  endpoint: Endpoint
+}
 
 /**
  * Asks a rule for a key that may not do all that its person may (decision 069). All of it is here: no rule knows of keys,
