@@ -37,9 +37,9 @@ export async function proveHeaders({ installation, owner, list }: Proved): Promi
   if (cookiesSet.length === 0) throw new Wrong('A session begins without a cookie.')
   for (const cookie of cookiesSet) {
     const [name = ''] = cookie.split('=', 1)
+    const said = cookie.split(';').map((each) => each.trim().split('=', 1)[0]?.toLowerCase())
     for (const word of ['HttpOnly', 'SameSite', ...(isSecure ? ['Secure'] : [])])
-      if (!new RegExp(`;\\s*${word}\\b`, 'i').test(cookie))
-        throw new Wrong(`The cookie ${name} is set without ${word}.`)
+      if (!said.includes(word.toLowerCase())) throw new Wrong(`The cookie ${name} is set without ${word}.`)
   }
   if (!isSecure && !/^http:\/\/(?:127\.|localhost|\[::1\])/.test(installation.url))
     throw new Wrong('Others can read passwords on their way to this address: put TLS in front.')
