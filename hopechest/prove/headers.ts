@@ -24,7 +24,7 @@ const asked: [name: string, mustSay: RegExp, why: string][] = [
   ['referrer-policy', /no-referrer|same-origin|origin/, 'shops would read the addresses of lists'],
 ]
 
-/** What a browser is told to refuse, and how the cookies of a session are kept. */
+/** The headers tell a browser what to refuse, and a cookie says who may read it. */
 export async function proveHeaders({ installation, owner, list }: Proved): Promise<{ sentence: string }> {
   for (const path of ['/sign-in', list.at, list.page]) {
     const { headers } = await owner.browser.open(path)

@@ -27,7 +27,7 @@ export async function makeList(
   return { sentence: `It has a list of its own with ${gifts.length} gifts.`, list }
 }
 
-/** Whoever has the address reads the list from here on. */
+/** Each guest who has the address reads the list from here on. */
 export async function openToAll({ owner: { browser }, list: { at } }: Proved): Promise<void> {
   const { status } = await browser.fillIn(at, `${at}/status`, { status: 'publish' })
   if (status !== 303) throw new Wrong(`The form that opens a list to all is answered ${status}.`)

@@ -9,8 +9,8 @@ import { proveStrangers } from './strangers.ts'
 import { proveSurprise } from './surprise.ts'
 
 /**
- * Tries each promise with an account and a list of its own, and removes both, whatever was found. A promise that is broken leaves the
- * others to be tried.
+ * Tries each promise with an account and a list of its own, and removes both at the end. The others are tried
+ * after a promise that is broken, too.
  */
 export async function prove(installation: Installation, say: (said: Said) => void): Promise<void> {
   const account = await tried('Account', () => makeAccount(installation))

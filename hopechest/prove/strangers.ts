@@ -16,7 +16,7 @@ export async function proveStrangers(proved: Proved): Promise<{ sentence: string
         throw new Wrong(`A stranger reads “${words}” of a private list at ${path}.`)
     if (page.status !== missing.status)
       throw new Wrong(
-        `A stranger learns that a private list is there: ${path} answers ${page.status}, and ${missing.status} where there is none.`,
+        `A stranger learns that a private list is there: ${path} answers ${page.status}, and ${missing.status} without such a list.`,
       )
   }
   const { registryId, ids } = await itemsOf(proved)

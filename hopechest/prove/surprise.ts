@@ -33,7 +33,7 @@ export async function proveSurprise(proved: Proved): Promise<{ sentence: string 
       throw new Wrong(`Its owner is answered ${JSON.parse(text)[0]} at ${path}.`)
   for (const [path, text] of before)
     if (again.get(path) !== text)
-      throw new Wrong(`${path} changes by itself, so nobody can say whether it tells what guests do.`)
+      throw new Wrong(`${path} changes by itself, so it cannot be compared: it may tell what guests do.`)
   const [bought = '', givenBack = ''] = list.gifts
   const guest = openBrowser(installation.url)
   await give(proved, guest, bought)
@@ -42,7 +42,7 @@ export async function proveSurprise(proved: Proved): Promise<{ sentence: string 
   for (const [path, text] of before)
     if (after.get(path) !== text)
       throw new Wrong(
-        `${path} tells its owner that a guest gave: it has ${lengthsOf(text, after.get(path))}.`,
+        `${path} is another page for its owner once a guest gave: it has ${lengthsOf(text, after.get(path))}.`,
       )
   const seen = await openBrowser(installation.url).open(list.page)
   if (seen.status !== 200) throw new Wrong(`A guest is answered ${seen.status} at the list.`)

@@ -170,17 +170,17 @@ const faults: [deed: string, make: () => Gateway, said: RegExp][] = [
   [
     'lets the page of an owner grow by a byte once a guest gave',
     () => afterGift((answer) => ({ ...answer, body: `${answer.body} ` })),
-    /^✗ Surprise {3}\/\S+ tells its owner that a guest gave/m,
+    /^✗ Surprise {3}\/\S+ is another page for its owner once a guest gave/m,
   ],
   [
     'gives the page of an owner another tag once a guest gave',
     () => afterGift((answer) => ({ ...answer, headers: { ...answer.headers, etag: '"2"' } })),
-    /^✗ Surprise {3}\/\S+ tells its owner that a guest gave/m,
+    /^✗ Surprise {3}\/\S+ is another page for its owner once a guest gave/m,
   ],
   [
     'answers an owner otherwise once a guest gave',
     () => afterGift((answer) => ({ ...answer, status: 203 })),
-    /^✗ Surprise {3}\/\S+ tells its owner that a guest gave/m,
+    /^✗ Surprise {3}\/\S+ is another page for its owner once a guest gave/m,
   ],
   [
     'writes the time into each page',
