@@ -81,6 +81,8 @@ export const paths = {
   removeGift: '/lists/:slug/items/:item/remove',
   keepGift: '/lists/:slug/items/:item/keep',
   restoreGift: '/lists/:slug/items/:item/restore',
+  hideGift: '/lists/:slug/items/:item/hide',
+  showGift: '/lists/:slug/items/:item/show',
   moveGift: '/lists/:slug/items/:item/move',
   giftInWindow: '/lists/:slug/items/:item/window',
   moveInWindow: '/lists/:slug/items/:item/window/move',

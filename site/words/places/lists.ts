@@ -82,6 +82,11 @@ export const lists = {
     sumAbout: (gifts: number) => ({ gifts }),
     from: (giver: string) => ({ giver }),
   },
+  offList: {
+    hidden: (name: string) => ({ name }),
+    shown: (name: string) => ({ name }),
+    full: (most: number) => ({ most }),
+  },
   several: {
     chosen: counted,
     pick: (name: string) => ({ name }),
@@ -89,6 +94,7 @@ export const lists = {
     put: (count: number, heading: string) => ({ count, heading }),
     putAbove: (count: number) => ({ count }),
     offList: (count: number) => ({ count }),
+    hidden: (count: number) => ({ count }),
     gone: (count: number) => ({ count }),
     back: (count: number) => ({ count }),
     left: {

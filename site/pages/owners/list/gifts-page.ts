@@ -1,3 +1,4 @@
+import type { KeptItem } from '@hopechest/client'
 import { completeLink } from '../../../html/address.ts'
 import { html, type Markup, type Slot } from '../../../html/html.ts'
 import type { Answer, PersonVisit } from '../../../http/visit.ts'
@@ -11,7 +12,9 @@ import { privacyAside } from './aside.ts'
 import { listFrame } from './frame.ts'
 import { giftForm } from './gift/gift-form.ts'
 import { fieldsOf, type TypedGift, toTyped } from './gift/gift-typed.ts'
-import { readRemoved, removedGifts } from './gift/removed-gifts.ts'
+import { removedGifts } from './gift/removed-gifts.ts'
+import { withGift } from './gift/with-gift.ts'
+import { findKept, hiddenOf, readKept, toSeen } from './off-list/kept.ts'
 import type { Editing, Open } from './open.ts'
 import { headingOver, isHeading, rowsOf, titleOf } from './order.ts'
 import { ownFind } from './own-find.ts'
@@ -27,11 +30,11 @@ import { severalForm } from './several/several-form.ts'
 /** The editor: the box that takes a link, and the gifts in their order. */
 export async function giftsPage(visit: PersonVisit, given: OwnList, open: Open = {}): Promise<Answer> {
   const { registry } = given
-  const list = { ...given, questions: given.questions ?? (await readQuestions(visit, registry)) }
-  const { removed = await readRemoved(visit, registry) } = open
+  const { kept = await readKept(visit, registry) } = open
+  const list = { ...given, kept, questions: given.questions ?? (await readQuestions(visit, registry)) }
   const faults = [open.adding?.faults, open.editing?.faults].flatMap((each) => Object.keys(each ?? {}))
-  const isEmpty = list.items.length === 0
-  const hasRows = rowsOf(list).length > 0
+  const isEmpty = list.items.length === 0 && hiddenOf(kept).length === 0
+  const hasRows = rowsOf(list).length > 0 || !isEmpty
   const isAsked = Object.keys(open.editing?.elsewhere ?? {}).length > 0
   const isWrong =
     isAsked ||
@@ -47,7 +50,7 @@ export async function giftsPage(visit: PersonVisit, given: OwnList, open: Open =
     html`<div${!hasRows && !open.heading && html` hidden`}>${gifts(visit, list, open)}</div>`,
     html`<p class="hc-visually-hidden" role="status" data-moved-note></p>`,
     !hasRows && !open.heading && otherWays(visit, registry.slug),
-    !open.several && removedGifts(visit, registry, removed),
+    !open.several && removedGifts(visit, registry, kept),
     open.behind,
   ]
   const page = listFrame(visit, {
@@ -141,11 +144,13 @@ function editForm(visit: PersonVisit, list: OwnList, editing: Editing): Markup {
   const { form: words } = visit.words.lists
   const rows = rowsOf(list)
   const at = { slug: registry.slug, item: editing.id }
-  const item = list.items.find(({ id }) => id === editing.id)
+  const hidden = hiddenOf(list.kept ?? []).find(({ id }) => id === editing.id)
+  const item = hidden ? toSeen(registry, hidden) : list.items.find(({ id }) => id === editing.id)
   const isInParts = registry.meta.registry_group_gifts.includes(editing.id)
   return giftForm(visit, {
     ...editing,
-    headings: rows.filter(isHeading),
+    // A hidden gift stands where it stood.
+    headings: hidden ? [] : rows.filter(isHeading),
     over: headingOver(rows, editing.id),
     ...(item && isInParts && { parts: { wanted: item.quantity_needed, given: item.quantity_purchased } }),
     ...(item && { fixed: fixedPartsOf(visit, list, item) }),
@@ -154,7 +159,7 @@ function editForm(visit: PersonVisit, list: OwnList, editing: Editing): Markup {
     action: visit.to.saveGift(at),
     cancel: visit.to.list({ slug: registry.slug }, { focus: `pen-${editing.id}` }),
     submit: words.saveSubmit,
-    remove: html`<form class="gift-form-remove acts" method="post" action="${visit.to.removeGift(at)}">${hiddenToken(visit)}<button class="hc-button danger">${words.remove}</button>${editing.typed.url !== '' && html`<button class="hc-button plain" form="gift-form" formaction="${visit.to.lookAgain(at)}">${words.lookAgain.submit}</button>`}<a class="hc-button plain" href="${visit.to.moveGift(at)}">${visit.words.after.move.start}</a></form>`,
+    remove: withGift(visit, at, { isHidden: hidden !== undefined, hasLink: editing.typed.url !== '' }),
   })
 }
 
@@ -164,13 +169,17 @@ export function openFrom(
   list: OwnList,
   maySetAffiliate: boolean,
   blank: TypedGift,
+  kept: readonly KeptItem[],
 ): Open {
-  const { items } = list
+  const { items, registry } = list
   const add = visit.query.get('add')
   // A link from a shop that could not be read.
   const link = completeLink(visit.query.get('link') ?? '') ?? ''
   const row = rowsOf(list).filter(isHeading)[Number(visit.query.get('heading') ?? 0) - 1]
-  const edit = items.find(({ id }) => String(id) === visit.query.get('edit'))
+  const hidden = findKept(hiddenOf(kept), visit.query.get('edit'))
+  const edit = hidden
+    ? toSeen(registry, hidden)
+    : items.find(({ id }) => String(id) === visit.query.get('edit'))
   return {
     ...(add === 'heading' && { heading: { typed: { title: '', before: visit.query.get('before') ?? '' } } }),
     ...(row && { heading: { row, typed: { title: titleOf(row), before: '' } } }),

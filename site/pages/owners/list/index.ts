@@ -10,6 +10,7 @@ import { giftActs } from './gift/gift-acts.ts'
 import { headingActs } from './heading-acts.ts'
 import { keepGift } from './links/missing-line.ts'
 import { setLooks } from './links/setting.ts'
+import { offListActs } from './off-list/off-list-acts.ts'
 import { questionActs } from './questions/question-acts.ts'
 import { settingsActs } from './settings-acts.ts'
 import { severalActs } from './several/several.ts'
@@ -26,6 +27,7 @@ export function listActs(guests: Client, household: Household, now: () => Date) 
     detailsActs: detailsActs(now),
     giftActs,
     headingActs,
+    offListActs,
     questionActs,
     settingsActs: settingsActs(now),
     several: severalActs(findTargets),
