@@ -8,8 +8,8 @@ import { isRefusedAccess, writableRegistry } from './access.ts'
 import type { Asked } from './asked.ts'
 import type { Change } from './audit.ts'
 import type { Dependencies } from './dependencies.ts'
+import { placeIn } from './meta/place-in-list.ts'
 import { answerChange, noSuchItem } from './one-item.ts'
-import { placeIn } from './place-in-list.ts'
 import { addItem, applyToItem } from './write-item.ts'
 
 /** Of a caller's requests that ask for many registries, one is at work at a time. The others hold nothing while they wait. */

@@ -16,8 +16,8 @@ import { registryToRead, writableRegistry } from './access.ts'
 import type { Asked } from './asked.ts'
 import type { Dependencies } from './dependencies.ts'
 import { tagged } from './items.ts'
+import { placeIn } from './meta/place-in-list.ts'
 import { answerChange, itemOf } from './one-item.ts'
-import { placeIn } from './place-in-list.ts'
 import { addItem, addItems, applyToItem } from './write-item.ts'
 
 /** The active items in the order of the owner. The database knows the items, the host their order. */

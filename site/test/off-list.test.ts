@@ -143,7 +143,7 @@ describe('an owner who keeps a gift off the list', () => {
       html
         .replaceAll(name, 'NAME')
         .replaceAll(name.toLowerCase(), 'NAME')
-        .replaceAll(String(list.idOf(name)), 'ID')
+        .replaceAll(`/items/${list.idOf(name)}/`, '/items/ID/')
         .replaceAll(/name="(?:token|key)" value="[^"]*"/g, '')
     const given = await list.press('Vase', 'hide')
     const note = (html: string) =>
@@ -168,6 +168,107 @@ describe('an owner who keeps a gift off the list', () => {
     assert.deepEqual(await list.read(), ['Lamp', '(Vase)'])
     await Promise.all([list.press('Vase', 'show'), list.press('Vase', 'show', jonas.browser)])
     assert.deepEqual(await list.read(), ['Lamp', 'Vase'])
+  })
+})
+
+describe('an owner who has a gift now, or wishes for it on two lists', () => {
+  const { site, ana } = siteAndOwner(() => frame.open())
+  const wrapped = { registry_event_date: '2099-06-12' }
+
+  async function listWith(wishes: readonly string[], meta: object = {}, title = 'House on the hill') {
+    const gifts = wishes.map((name) => ({ name, url: `https://shop.example/${name.toLowerCase()}` }))
+    const made = await listOf(ana, { title, status: 'publish', meta: { ...wrapped, ...meta } }, gifts)
+    const idOf = (name: string) => made.items.find((item) => item.name === name)?.id ?? assert.fail(name)
+    const { browser, client } = ana
+    async function have(name: string) {
+      const at = `${made.at}/items/${idOf(name)}`
+      await browser.post(`${at}/have`, await browser.formAt(`${made.at}?edit=${idOf(name)}`, `${at}/remove`))
+      return (await browser.follow()).html
+    }
+    const names = async () => must(await client.listRegistryItems(made.registry.id)).map(({ name }) => name)
+    return { ...made, idOf, have, names }
+  }
+
+  test('has it in one press: it leaves the list for a fold with its day, is not among what was removed, and comes back to its place', async () => {
+    const list = await listWith(['Lamp', 'Kettle', 'Cup'])
+    const guest = visitorFromAfar(site.url)
+    const html = await list.have('Kettle')
+    assert.match(html, /“Kettle” is yours now\..*Undo/s)
+    assert.match(html, /You have these now: 1<.*Kettle.*since \d{1,2} \w+ \d{4}.*Wish for it again/s)
+    assert.doesNotMatch(html, /Recently removed/)
+    assert.deepEqual(formsInForms(html), [])
+    assert.deepEqual(await list.names(), ['Lamp', 'Cup'])
+    assert.doesNotMatch(await guest.read(list.here), /Kettle/)
+    const again = `${list.at}/items/${list.idOf('Kettle')}/show`
+    const form = ana.browser.formTo(again)
+    for (const press of ['one press', 'a second one']) {
+      await ana.browser.post(again, form)
+      await ana.browser.follow()
+      assert.deepEqual(await list.names(), ['Lamp', 'Kettle', 'Cup'], press)
+    }
+    assert.match(ana.browser.page.html, /is back on your list|on your list/)
+  })
+
+  test('reads one answer whether a guest gave it or not, and a guest who kept it need not buy it', async () => {
+    const list = await listWith(['Lamp', 'Vase'])
+    const guest = visitorFromAfar(site.url)
+    await guest.fillIn(`${list.here}/items/${list.idOf('Vase')}/give`, { name: 'Ida', way: 'later' })
+    const answerOf = (html: string, name: string) =>
+      (firstIn(html, /(<div class="undo-note".*?<\/form>)/s) ?? assert.fail('no note'))
+        .replaceAll(name, 'NAME')
+        .replaceAll(`/items/${list.idOf(name)}/`, '/items/ID/')
+        .replaceAll(/name="(?:token|key)" value="[^"]*"/g, '')
+    const given = answerOf(await list.have('Vase'), 'Vase')
+    assert.equal(answerOf(await list.have('Lamp'), 'Lamp'), given)
+    await guest.open(`${list.here}/yours`)
+    assert.match(guest.page.html, /They have it now\. You need not buy it\./)
+  })
+
+  test('copies one to another list: it stays here, too, with nothing given there, and the form that comes twice copies once', async () => {
+    const list = await listWith(['Lamp', 'Vase'])
+    const [lamp = 0] = [list.idOf('Lamp')]
+    must(await ana.client.updateItem(lamp, { price: 20, quantity_needed: 2 }))
+    must(await ana.client.updateItemMeta(list.registry.id, lamp, { currency: 'CHF' }))
+    const other = await listWith(['Cup'], {}, 'Winter at ours')
+    const open = await listWith(['Lamp'], { registry_reveal: 'always' }, 'Open house')
+    const guest = visitorFromAfar(site.url)
+    await guest.fillIn(`${list.here}/items/${lamp}/give`, { name: 'Ida' })
+    const page = `${list.at}/items/${lamp}/move`
+    const copy = `${list.at}/items/${lamp}/copy`
+    const { html } = await ana.browser.open(page)
+    assert.match(html, /To which list\?/)
+    assert.match(html, /Open house<\/strong>.*?It is there already/s)
+    assert.doesNotMatch(html.slice(html.indexOf('Winter at ours')).split('</label>')[0] ?? '', /already/)
+    const form = await ana.browser.formAt(page, copy)
+    form.set('to', other.registry.slug)
+    for (const press of ['one press', 'a second one']) {
+      assert.equal((await ana.browser.post(copy, form)).status, 303)
+      assert.match((await ana.browser.follow()).html, /A copy of “Lamp” is on this list\..*CHF\s?20/s, press)
+      assert.deepEqual(await other.names(), ['Cup', 'Lamp'])
+    }
+    const copied = must(await ana.client.listRegistryItems(other.registry.id))[1]
+    assert.deepEqual([copied?.quantity_purchased, copied?.quantity_needed], [0, 2])
+    assert.deepEqual(await list.names(), ['Lamp', 'Vase'])
+    // From a wrapped list it may be copied to an open one, and not move there.
+    form.set('to', open.registry.slug)
+    assert.equal((await ana.browser.post(page, form)).status, 409)
+    assert.match(ana.browser.page.html, /You can copy it there\./)
+    assert.equal((await ana.browser.post(copy, form)).status, 303)
+    assert.deepEqual(await open.names(), ['Lamp', 'Lamp'])
+  })
+
+  test('copies to no list of another person, and none that is put away', async () => {
+    const list = await listWith(['Lamp'])
+    const away = await listWith([], { registry_put_away: true }, 'Put away')
+    const others = await listOf(await signedIn(site), {}, [])
+    const page = `${list.at}/items/${list.idOf('Lamp')}/move`
+    const copy = `${list.at}/items/${list.idOf('Lamp')}/copy`
+    const form = await ana.browser.formAt(page, copy)
+    for (const { registry: to } of [away, others, list]) {
+      form.set('to', to.slug)
+      assert.equal((await ana.browser.post(copy, form)).location, list.at)
+    }
+    assert.deepEqual(await away.names(), [])
   })
 })
 

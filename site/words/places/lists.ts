@@ -84,7 +84,10 @@ export const lists = {
   },
   offList: {
     hidden: (name: string) => ({ name }),
+    owned: (name: string) => ({ name }),
     shown: (name: string) => ({ name }),
+    have: (count: number) => ({ count }),
+    since: (day: string) => ({ day }),
     full: (most: number) => ({ most }),
   },
   several: {

@@ -54,7 +54,7 @@ ${handle}${mat(gift)}
 
 /** It has just come to the list, by hand, from a file of another one, or back. */
 function isNew({ query }: PersonVisit, { id }: SeenItem): boolean {
-  return ['added', 'arrived', 'restored'].some((key) => query.get(key) === String(id))
+  return ['added', 'arrived', 'copied-gift', 'restored'].some((key) => query.get(key) === String(id))
 }
 
 /** The line of the most wanted: the gifts above it come first on the page of the guests. */

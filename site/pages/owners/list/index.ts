@@ -1,7 +1,7 @@
 import type { Client } from '@hopechest/client'
 import type { Household } from '../../household/household.ts'
 import { afterActs } from '../after/index.ts'
-import { findTargetsOf } from '../after/move.ts'
+import { findListsOf, findTargetsOf } from '../after/move.ts'
 import { clockActs } from '../clock/acts.ts'
 import { asGuest } from './as-guest.ts'
 import { detailsActs } from './details.ts'
@@ -21,7 +21,7 @@ export function listActs(guests: Client, household: Household, now: () => Date) 
   const findTargets = findTargetsOf(household, now)
   return {
     addLink,
-    after: afterActs(findTargets, now),
+    after: afterActs(findTargets, findListsOf(household), now),
     asGuest: asGuest(guests, now),
     clockActs: clockActs(now),
     detailsActs: detailsActs(now),

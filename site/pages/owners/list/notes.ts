@@ -35,6 +35,10 @@ export function note(
   if (Number.isSafeInteger(imported) && imported > 0) {
     return { notice: html`<span data-undo-note>${visit.words.sharing.files.added(imported)}</span>` }
   }
+  const copied = nameOf('copied-gift')
+  if (copied !== undefined) {
+    return { notice: html`<span data-undo-note>${visit.words.after.oneGift.done(copied)}</span>` }
+  }
   if (visit.query.has('copied')) {
     return { notice: html`<span data-undo-note>${visit.words.after.copy.done}</span>` }
   }

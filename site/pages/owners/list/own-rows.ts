@@ -70,7 +70,9 @@ ${taken === 'moved' && html`<template data-panel-template>${movePanel(visit, slu
     const { rows } = section
     const { query } = visit
     const spoken = new Set(
-      ['grip', 'edit', 'added', 'arrived', 'restored', 'hidden', 'before'].map((key) => query.get(key)),
+      ['grip', 'edit', 'added', 'arrived', 'restored', 'kept', 'shown', 'before'].map((key) =>
+        query.get(key),
+      ),
     )
     const focus = query.get('focus') ?? ''
     spoken.add(/^(?:pen|grip)-(.*)$/s.exec(focus)?.[1] ?? '')

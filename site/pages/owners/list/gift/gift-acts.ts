@@ -7,9 +7,10 @@ import { changeList } from '../../meanwhile/change-list.ts'
 import { openedWith } from '../../meanwhile/merge.ts'
 import { readGiftAndPicture, settlePictures } from '../../pictures/sent.ts'
 import { smallToPaint } from '../../pictures/small.ts'
-import { giftsPage, openFrom } from '../gifts-page.ts'
+import { giftsPage } from '../gifts-page.ts'
 import { note } from '../notes.ts'
-import { findKept, hiddenOf, readKept, rowBelowHidden } from '../off-list/kept.ts'
+import { findKept, hiddenOf, readKept, rowBelowPlace } from '../off-list/kept.ts'
+import { openFrom } from '../open-from.ts'
 import { isHeading, move, rowBelow, rowsOf, storedRows, toMeta } from '../order.ts'
 import { searchOwn } from '../own-find.ts'
 import type { OwnGiftsHandler, OwnList } from '../own-list.ts'
@@ -128,7 +129,7 @@ async function removeHidden(visit: PersonVisit, list: OwnList): Promise<Answer> 
   const hidden = findKept(hiddenOf(kept), visit.params.item)
   if (!hidden) return { goTo: visit.to.list({ slug }) }
   reached(await visit.signedIn.client.deleteItem(hidden.id))
-  const before = String(rowBelowHidden(storedRows(list), kept, hidden.id) ?? '')
+  const before = String(rowBelowPlace(storedRows(list), kept, hidden.id) ?? '')
   return { goTo: visit.to.list({ slug }, { removed: hidden.id, before, focus: 'note' }) }
 }
 

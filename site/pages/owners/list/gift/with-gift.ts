@@ -19,11 +19,12 @@ export function withGift(
   const hide = isHidden
     ? html`<button class="hc-button plain" formaction="${to.showGift(at)}">${icon('eye')}<span>${offList.show}</span></button>`
     : html`<button class="hc-button plain" formaction="${to.hideGift(at)}">${icon('eyeOff')}<span>${offList.hide}</span></button>`
+  const have = html`<button class="hc-button plain" formaction="${to.haveGift(at)}">${icon('check')}<span>${offList.haveIt}</span></button>`
   const look =
     hasLink &&
     html`<button class="hc-button plain" form="gift-form" formaction="${to.lookAgain(at)}">${icon('search')}<span>${form.lookAgain.submit}</span></button>`
   const move =
     !isHidden &&
     html`<a class="hc-button plain" href="${to.moveGift(at)}">${icon('copy')}<span>${visit.words.after.move.start}</span></a>`
-  return html`<form class="gift-form-remove with-gift" method="post" action="${to.removeGift(at)}" aria-label="${offList.bar}">${hiddenToken(visit)}${hide}${move}${look}<button class="hc-button plain danger">${icon('cross')}<span>${form.remove}</span></button></form>`
+  return html`<form class="gift-form-remove with-gift" method="post" action="${to.removeGift(at)}" aria-label="${offList.bar}">${hiddenToken(visit)}${hide}${have}${move}${look}<button class="hc-button plain danger">${icon('cross')}<span>${form.remove}</span></button></form>`
 }

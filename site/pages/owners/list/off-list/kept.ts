@@ -16,6 +16,15 @@ export function findKept(kept: readonly KeptItem[], id: string | null | undefine
   return kept.find((each) => String(each.id) === id)
 }
 
+/** What the owners keep off the list themselves; the rest was removed. */
+export function keptOf(kept: readonly KeptItem[]): KeptItem[] {
+  return kept.filter(({ off_list }) => off_list !== null)
+}
+
+export function ownedOf(kept: readonly KeptItem[]): KeptItem[] {
+  return kept.filter(({ off_list }) => off_list === 'owned')
+}
+
 export function hiddenOf(kept: readonly KeptItem[]): KeptItem[] {
   return kept.filter(({ off_list }) => off_list === 'hidden')
 }
@@ -47,10 +56,16 @@ export function toSeen(registry: Pick<Registry, 'id'>, kept: KeptItem): SeenItem
  * below that counts.
  */
 export function withHidden(rows: readonly Row[], kept: readonly KeptItem[]): Row[] {
+  return withThese(rows, kept, new Set(hiddenOf(kept).map(({ id }) => id)))
+}
+
+function withThese(rows: readonly Row[], kept: readonly KeptItem[], these: ReadonlySet<number>): Row[] {
   const known = new Map(kept.map((each) => [each.id, each]))
   const all = [...rows]
   // Of two that stood above one gift, the one that was hidden last stood higher.
-  const waiting = hiddenOf(kept).toSorted((one, other) => (one.off_list_at < other.off_list_at ? 1 : -1))
+  const waiting = kept
+    .filter(({ id }) => these.has(id))
+    .toSorted((one, other) => (one.off_list_at < other.off_list_at ? 1 : -1))
   while (waiting.length > 0) {
     const ready = waiting.findIndex((each) => !waiting.some(({ id }) => id === below(each)))
     const [next] = waiting.splice(Math.max(ready, 0), 1)
@@ -65,7 +80,7 @@ export function withHidden(rows: readonly Row[], kept: readonly KeptItem[]): Row
     let next = before
     while (next !== null && !passed.has(next)) {
       const gone = known.get(next)
-      if (rows.includes(next) || !gone || gone.off_list === 'hidden') return next
+      if (rows.includes(next) || !gone || these.has(next)) return next
       passed.add(next)
       next = gone.before
     }
@@ -73,9 +88,9 @@ export function withHidden(rows: readonly Row[], kept: readonly KeptItem[]): Row
   }
 }
 
-/** The first row below a hidden gift that is not hidden itself; undefined at the end. */
-export function rowBelowHidden(rows: readonly Row[], kept: readonly KeptItem[], id: number): Row | undefined {
-  const all = withHidden(rows, kept)
+/** The first row of the list below the place of a gift that its owners keep off it; undefined at the end. */
+export function rowBelowPlace(rows: readonly Row[], kept: readonly KeptItem[], id: number): Row | undefined {
+  const all = withThese(rows, kept, new Set([...hiddenOf(kept).map((each) => each.id), id]))
   return all.slice(all.indexOf(id) + 1).find((row) => rows.includes(row))
 }
 

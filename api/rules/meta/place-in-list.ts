@@ -1,5 +1,5 @@
 import type { RegistryMeta } from '@hopechest/contract'
-import type { OldPlace } from '../stores/items.ts'
+import type { OldPlace } from '../../stores/items.ts'
 
 /** The item below, and the heading over it. At one place the last heading counts. */
 export function placeIn(
