@@ -239,7 +239,7 @@ describe('an owner who has a gift now, or wishes for it on two lists', () => {
     assert.match(html, /To which list\?/)
     assert.match(html, /Open house<\/strong>.*?It is there already/s)
     assert.doesNotMatch(html.slice(html.indexOf('Winter at ours')).split('</label>')[0] ?? '', /already/)
-    const form = await ana.browser.formAt(page, copy)
+    const form = await ana.browser.formAt(page, page)
     form.set('to', other.registry.slug)
     for (const press of ['one press', 'a second one']) {
       assert.equal((await ana.browser.post(copy, form)).status, 303)
@@ -263,7 +263,7 @@ describe('an owner who has a gift now, or wishes for it on two lists', () => {
     const others = await listOf(await signedIn(site), {}, [])
     const page = `${list.at}/items/${list.idOf('Lamp')}/move`
     const copy = `${list.at}/items/${list.idOf('Lamp')}/copy`
-    const form = await ana.browser.formAt(page, copy)
+    const form = await ana.browser.formAt(page, page)
     for (const { registry: to } of [away, others, list]) {
       form.set('to', to.slug)
       assert.equal((await ana.browser.post(copy, form)).location, list.at)

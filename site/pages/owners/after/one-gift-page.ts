@@ -29,8 +29,8 @@ export function oneGiftPage(visit: PersonVisit, one: OneGift, status = 200): Ans
   const gift = toGift(item, from, visit)
   const at = { slug: from.slug, item: item.id }
   const back = visit.to.list({ slug: from.slug }, { focus: `pen-${item.id}` })
-  const acts = html`<p class="acts"><button class="hc-button solid">${words.copy}</button><button class="hc-button hc-outline" formaction="${visit.to.moveGift(at)}">${words.move}</button><a class="hc-button plain" href="${back}">${cancel}</a></p>`
-  const form = html`<form method="post" action="${visit.to.copyGift(at)}" data-send-once>${hiddenToken(visit)}<input type="hidden" name="key" value="${key}">
+  const acts = html`<p class="acts"><button class="hc-button solid" formaction="${visit.to.copyGift(at)}">${words.copy}</button><button class="hc-button hc-outline">${words.move}</button><a class="hc-button plain" href="${back}">${cancel}</a></p>`
+  const form = html`<form method="post" action="${visit.to.moveGift(at)}" data-send-once>${hiddenToken(visit)}<input type="hidden" name="key" value="${key}">
 <fieldset class="list-tiles"><legend class="hc-visually-hidden">${words.lists}</legend>${longList(lists, (list, n) => tile(visit, one, list, n))}</fieldset>
 <p class="hint">${words.about}</p>${acts}</form>`
   const main = html`<a class="back" href="${back}">${icon('arrowLeft')}<span dir="auto">${from.title}</span></a>
