@@ -93,7 +93,7 @@ async function whenAllowed(
   return new WrittenItem(audienceOf(caller), item, 'retrieved', tellsPurchases)
 }
 
-/** Whoever may not write its list does not learn whether it was ever there. */
+/** A caller who may not write its list reads that the item is not there. */
 async function getKept(dependencies: Dependencies, id: number, caller: Caller): Promise<WrittenItem> {
   const item = await findItemAnywhere(dependencies.database, id)
   if (item?.off_list == null) throw noSuchItem()

@@ -142,7 +142,7 @@ onEach([...settings, ...cluster], 'the items that owners keep off a list', (worl
     assert.equal(answers.length, 2)
   })
 
-  test('a giver of a hidden gift reads so with their key, and nobody gives of it', async () => {
+  test('a giver of a hidden gift reads so with their key, and no guest gives of it', async () => {
     const { id, items } = await listOf('Lamp')
     const [lamp = 0] = items
     const { id: purchase, release_key: key } = must(await world.as.invitee.createPurchase(id, lamp))
