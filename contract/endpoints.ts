@@ -25,6 +25,7 @@ import {
   ItemsBatch,
   ItemsPage,
   ItemUpdate,
+  KeptItem,
   RemovedItem,
 } from './items.ts'
 import type { Lifecycle } from './lifecycle.ts'
@@ -135,7 +136,7 @@ function at<const Verb extends Method, const Path extends string>(
   method: Verb,
   path: Path,
   since: string,
-  scope: Scope | null = null,
+  scope: Scope | null,
 ) {
   return { method, path, since, scope }
 }
@@ -174,13 +175,13 @@ const guestActs = {
 /** The whole API. The service answers these, OpenAPI describes them, and the clients have a method for each. */
 export const endpoints = {
   getWelcome: {
-    ...at('GET', '/', '0.1.0'),
+    ...at('GET', '/', '0.1.0', null),
     summary: 'Say hello',
     isOpen: true,
     answer: Welcome,
   },
   getHealth: {
-    ...at('GET', '/health', '0.1.0'),
+    ...at('GET', '/health', '0.1.0', null),
     summary: 'Say that the service is up',
     isOpen: true,
     answer: Health,
@@ -336,6 +337,18 @@ export const endpoints = {
     summary: `List the items that were removed from a registry in the last ${limits.removedItems.days} days, newest first, as an owner or an admin`,
     more: `At most ${limits.removedItems.most}. PUT /items/{item_id} with is_active: true brings one back.`,
     answer: Type.Array(RemovedItem),
+    ...polled,
+    isCostly: true,
+  },
+
+  listOffListItems: {
+    ...at('GET', '/registries/:id/off-list-items', '0.1.0', 'lists:read'),
+    summary: 'List the items that are off the list, as an owner or an admin',
+    more:
+      `First those that the owners keep: hidden ones and those that they have now, at most ${limits.offListItems}; PUT ` +
+      '/items/{item_id} with off_list: null puts one on the list again. Then, with off_list null, those that were removed in ' +
+      `the last ${limits.removedItems.days} days, at most ${limits.removedItems.most}.`,
+    answer: Type.Array(KeptItem),
     ...polled,
     isCostly: true,
   },

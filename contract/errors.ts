@@ -89,7 +89,10 @@ export const causes = {
     code: 'conflict',
     means: 'the registry is wrapped, and the key of the program sees no surprises',
   },
-  registry_full: { code: 'conflict', means: 'the registry has as many active items as it may' },
+  registry_full: {
+    code: 'conflict',
+    means: 'the registry has as many active items as it may, or its owners keep as many off the list',
+  },
   too_few_left: { code: 'conflict', means: 'fewer pieces are left than were asked for' },
   purchases_stand: { code: 'conflict', means: 'more pieces are bought than quantity_purchased would say' },
   put_away: { code: 'conflict', means: 'its owners have put the registry away' },

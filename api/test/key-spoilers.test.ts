@@ -108,6 +108,7 @@ function requestsOf(twin: Twin): Record<Exclude<EndpointName, 'getWelcome' | 'ge
     getRegistry: [of(at), of(`/registries/${other}`)],
     listRegistryItems: [of(`${at}/items`), of(`${at}/items?skip=1&limit=2`)],
     listRemovedItems: [of(`${at}/removed-items`)],
+    listOffListItems: [of(`${at}/off-list-items`)],
     listInvitees: [of(`${at}/invitees`)],
     getOpenTo: [of(`${at}/open-to`)],
     getForWhom: [of(`${at}/for-whom`)],
@@ -155,6 +156,7 @@ function requestsOf(twin: Twin): Record<Exclude<EndpointName, 'getWelcome' | 'ge
       ...each((id) => `/items/${id}`, { price: 7 }),
       ...[0, 1, 2, 3].flatMap((counted) => each((id) => `/items/${id}`, { quantity_purchased: counted })),
       ...each((id) => `/items/${id}`, { quantity_needed: 1 }),
+      ...['hidden', 'owned', null].flatMap((off_list) => each((id) => `/items/${id}`, { off_list })),
       ...[0, 2, 3].flatMap((counted) =>
         conditional(`/items/${first}`, { price: 8, quantity_purchased: counted }),
       ),
@@ -268,6 +270,7 @@ const readAgain: EndpointName[] = [
   'listRegistryItems',
   'listRegistries',
   'listRemovedItems',
+  'listOffListItems',
 ]
 
 async function transcript(twin: Twin, key: Person, headers: Record<string, string> = {}): Promise<Said[]> {

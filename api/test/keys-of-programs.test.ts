@@ -48,6 +48,8 @@ suiteWith('the key of a program', open, (world) => {
       const address = path.replaceAll(/:(\w+)/g, '{$1}')
       const operation = described.paths[address][method.toLowerCase()]
       assert.equal(operation['x-scope'], scope ?? undefined, name)
+      // Any key may ask what it may do.
+      assert.equal(scope === null, name === 'getMe', name)
       if (!scope) continue
       const answer = await world.send(keys.get(scope), path.replaceAll(/:\w+/g, '999999'), {
         method,
