@@ -22,7 +22,9 @@ const later = (milliseconds: number) => {
 }
 
 function fromBase32(letters: string): Buffer {
-  const bits = [...letters].map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
+  const bits = [...letters].map((letter) =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
+  )
   const bytes = bits.join('').match(/.{8}/g) ?? []
   return Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)))
 }
@@ -50,7 +52,10 @@ describe('a code after the password', () => {
   test('is turned on with the app, asked at the next sign-in, and leads to where the person was going', async () => {
     const { browser, email, codeNow, codes } = await withStep('Ana')
     assert.equal(new Set(codes).size, 10)
-    assert.match(await browser.read('/account'), /A code after the password<\/p><p class="hint">on, 10 recovery codes left/)
+    assert.match(
+      await browser.read('/account'),
+      /A code after the password<\/p><p class="hint">on, 10 recovery codes left/,
+    )
     assert.match((await site.letterTo(email)).text, /the code after the password was added/)
     const phone = new Visitor(site.url)
     await phone.open('/sign-in?to=%2Fmy-people')
@@ -138,7 +143,10 @@ describe('a code after the password', () => {
       const { email, person, codeNow } = await withStep()
       const browser = new Visitor(site.url)
       assert.ok(asks(await go(email, browser, person.id)))
-      const action = firstIn(browser.page.html, /<form method="post" action="([^"]+)" novalidate data-send-once>/)
+      const action = firstIn(
+        browser.page.html,
+        /<form method="post" action="([^"]+)" novalidate data-send-once>/,
+      )
       const form = browser.formTo(action, { code: codeNow() })
       assert.ok(await isOut(browser))
       const done = await browser.post(action, form)
@@ -162,7 +170,9 @@ describe('a code after the password', () => {
   test('stands in one place of the site: no other page begins a session', () => {
     const pages = join(import.meta.dirname, '../pages')
     const beginning = readdirSync(pages, { recursive: true, encoding: 'utf8' })
-      .filter((name) => name.endsWith('.ts') && /\bsessions\.start\(/.test(readFileSync(join(pages, name), 'utf8')))
+      .filter(
+        (name) => name.endsWith('.ts') && /\bsessions\.start\(/.test(readFileSync(join(pages, name), 'utf8')),
+      )
       .map((name) => name.replaceAll('\\', '/'))
     assert.deepEqual(beginning, ['people/entrance.ts'])
   })
@@ -171,7 +181,10 @@ describe('a code after the password', () => {
     const { email } = await withStep()
     const checked = await site.accounts.checkPassword(email, password)
     assert.ok(checked)
-    await assert.rejects(site.accounts.sessions.start(checked, 'Firefox'), /asks for a code after the password/)
+    await assert.rejects(
+      site.accounts.sessions.start(checked, 'Firefox'),
+      /asks for a code after the password/,
+    )
     assert.ok(await site.accounts.sessions.start({ ...checked, hasTakenStep: true }, 'Firefox'))
   })
 
@@ -201,7 +214,10 @@ describe('a code after the password', () => {
       later(waits)
       assert.equal((await phone.submit('/sign-in', { code: codeNow() })).status, status)
       if (status === 422) assert.match(phone.page.html, /That took too long/)
-      await phone.post('/sign-out', await phone.formAt('/account', '/sign-out').catch(() => new URLSearchParams()))
+      await phone.post(
+        '/sign-out',
+        await phone.formAt('/account', '/sign-out').catch(() => new URLSearchParams()),
+      )
     }
     await signIn(phone, email)
     const stolen = phone.formTo('/sign-in', { code: codeNow() })
@@ -209,7 +225,10 @@ describe('a code after the password', () => {
     await thief.open('/sign-in')
     stolen.set('token', thief.formTo('/sign-in').get('token') ?? '')
     assert.match((await thief.post('/sign-in', stolen)).html, /That took too long/)
-    await browser.fillIn('/account', '/account/password', { current: password, password: 'a brand new sentence' })
+    await browser.fillIn('/account', '/account/password', {
+      current: password,
+      password: 'a brand new sentence',
+    })
     await assert.doesNotReject(phone.submit('/sign-in', { code: codeNow() }))
     assert.ok(await isOut(phone))
   })
@@ -246,7 +265,9 @@ describe('a code after the password', () => {
       assert.equal((await browser.post(act, form)).status, 422)
     }
     assert.ok(await site.accounts.secondStep.find(person.id))
-    const form = await browser.formAt('/account/second-step', '/account/second-step/codes', { current: password })
+    const form = await browser.formAt('/account/second-step', '/account/second-step/codes', {
+      current: password,
+    })
     await browser.post('/account/second-step/end', form)
     assert.match((await browser.follow()).html, /The code after the password is off\./)
     assert.equal((await signIn(new Visitor(site.url), email)).status, 303)
@@ -269,7 +290,12 @@ describe('a code after the password', () => {
     assert.equal((await signIn(new Visitor(site.url), email)).status, 303)
     assert.doesNotMatch(await desk.read(page), /Take the step off/)
 
-    const squatted = await site.makePerson({ name: 'Eve', email: 'hers@orchard.example', password, role: 'member' })
+    const squatted = await site.makePerson({
+      name: 'Eve',
+      email: 'hers@orchard.example',
+      password,
+      role: 'member',
+    })
     const secret = site.accounts.secondStep.makeSecret()
     await site.accounts.secondStep.add(squatted.id, secret, codeAt(secret, stepAt(now)))
     const owner = new Visitor(site.url)
@@ -284,7 +310,12 @@ describe('a code after the password', () => {
     const rows = await database.rows('SELECT * FROM second_steps')
     const hashes = await database.rows('SELECT * FROM recovery_codes')
     const stored = JSON.stringify([rows, hashes])
-    for (const part of [secret.toString('hex'), secret.toString('base64'), secret.toString('base64url'), ...codes])
+    for (const part of [
+      secret.toString('hex'),
+      secret.toString('base64'),
+      secret.toString('base64url'),
+      ...codes,
+    ])
       assert.ok(!stored.includes(part))
     assert.ok(codes.every((code) => !stored.includes(code.replaceAll('-', ''))))
     await database.run(

@@ -26,7 +26,8 @@ describe('where a person is signed in', () => {
     const { browser, email } = await memberOf(site)
     const phone = new Visitor(site.url, safari)
     await signIn(phone, email)
-    const rows = async () => (await browser.read('/account')).replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
+    const rows = async () =>
+      (await browser.read('/account')).replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
     assert.match(await rows(), /Safari, iPhone since 20.November 2026, used in the last hour/)
     assert.match(await rows(), /Firefox, Linux this browser, since 20.November 2026 /)
     later(60 * minute)
@@ -108,7 +109,12 @@ describe('a browser that signs in for the first time', () => {
     const made = new Visitor(site.url)
     await made.fillIn(page, page, { name: 'New', email: 'new@orchard.example', password })
     const email = 'added@orchard.example'
-    const added = await site.accounts.people.add({ name: 'Added', email, role: 'member', isEmailConfirmed: true })
+    const added = await site.accounts.people.add({
+      name: 'Added',
+      email,
+      role: 'member',
+      isEmailConfirmed: true,
+    })
     const link = await resetLink(site, added)
     await new Visitor(site.url).fillIn(link, link, { password })
     const told = [...(await lettersTo('new@orchard.example')), ...(await lettersTo(email))]

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { Access } from '@hopechest/host/accounts'
 import { html, type Markup, type Slot } from '../../html/html.ts'
 import type { PersonVisit } from '../../http/visit.ts'
-import { browserNamed } from '../../view/browser-named.ts'
 import { icon } from '../../view/drawn/icons.ts'
 import { focusOn } from '../../view/focus-on.ts'
 import { hiddenToken } from '../../view/hidden-token.ts'
 import { which } from '../../view/labels.ts'
+import { browserNamed } from '../../words/browser-named.ts'
 import { noteOf } from './note.ts'
 
 /** The browsers that are signed in, and the application passwords; each can be ended alone. */

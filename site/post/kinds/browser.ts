@@ -1,7 +1,7 @@
 import type { NoticeStore } from '@hopechest/host/notices'
 import { addressesAt } from '../../addresses.ts'
 import { inEach } from '../../pages/notices/notices.ts'
-import { browserNamed } from '../../view/browser-named.ts'
+import { browserNamed } from '../../words/browser-named.ts'
 import { createFormat, languages } from '../../words/index.ts'
 import type { LetterWriter } from '../post.ts'
 

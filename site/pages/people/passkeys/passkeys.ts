@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
 import type { Accounts, PasskeyPerson } from '@hopechest/host/accounts'
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
-import { createChallenges } from '../../../http/challenges.ts'
 import type { PersonVisit, Visit } from '../../../http/visit.ts'
+import { createChallenges } from './challenges.ts'
 
 /** Passkeys, as browsers make them and sign with them. */
 export interface Passkeys {

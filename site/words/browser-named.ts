@@ -1,5 +1,5 @@
 import { unknownBrowser } from '@hopechest/host/accounts'
-import type { Words } from '../words/index.ts'
+import type { Words } from './index.ts'
 
 /** What a browser calls itself; one that says nothing has a name in the language of its reader. */
 export function browserNamed({ people }: Words, label: string): string {

@@ -1,6 +1,6 @@
 import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
-import { browserSecret } from './form-token.ts'
-import type { Visit } from './visit.ts'
+import { browserSecret } from '../../../http/form-token.ts'
+import type { Visit } from '../../../http/visit.ts'
 
 /** What an authenticator signs, so that its answer is for this moment, this browser and this purpose alone. */
 export interface Challenges {
