@@ -5,6 +5,7 @@ import { must } from '@hopechest/testing/outcome'
 import { until } from '@hopechest/testing/until'
 import { Visitor } from '@hopechest/testing/visitor'
 import { mostLines } from '../server/lines.ts'
+import { openFramed } from './framed-world.ts'
 import { makeList } from './lists.ts'
 import { type HeardLine, openLineAt, tagIn } from './open-line.ts'
 import { listOf, type SignedInPerson, shut, signedIn } from './owners.ts'
@@ -216,6 +217,29 @@ test('a stop of the site ends its lines at once, and the log has one line of eac
   await until('the end of the line', line.hasEnded)
   assert.ok(performance.now() - began < 5000)
   assert.equal(noted(), 1)
+})
+
+test('in the frame of a host a guest asks with the tag of the page, its owner hears nothing, and there is no line', async () => {
+  await using site = await openFramed()
+  const ana = await signedIn(site)
+  const list = await listOf(ana, { status: 'publish' }, [{ name: 'Kettle' }, { name: 'Tent' }])
+  const guest = new Visitor(site.url)
+  const page = await guest.read(list.here)
+  assert.match(page, /data-follow="[^"]+"[^>]* data-asks/)
+  const asked = `${list.here}/live?since=${tagIn(page)}`
+  assert.equal((await guest.open(asked)).status, 204)
+  must(await ana.client.createPurchase(list.registry.id, list.items[0]?.id ?? 0, { purchaser: 'Jo' }))
+  await until('the next look', async () => (await guest.open(asked)).status === 200)
+  const said = JSON.parse(guest.page.html)
+  assert.deepEqual(said.gifts[0].slice(0, 2), [list.items[0]?.id, '1/1'])
+  assert.match(said.lines[said.gifts[0][2]].now, /Taken care of, just now/)
+  for (const since of ['none', tagIn(page)]) {
+    const { status, html } = await ana.browser.open(`${list.here}/live?since=${since}`)
+    assert.deepEqual([status, html], [204, ''])
+  }
+  const line = await openLineAt(`${site.url}${asked}`)
+  assert.notEqual(line.headers['content-type'], 'text/event-stream')
+  line.leave()
 })
 
 /** What may differ between two answers that say the same. */
