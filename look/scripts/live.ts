@@ -1,6 +1,6 @@
 /**
- * A page of guests shows by itself what happens to its gifts while it is seen. A card keeps its place, whatever becomes of it; what
- * someone chose, typed or holds in focus stays. Each message says how all gifts stand, so nothing that was missed is lost.
+ * A page of guests shows by itself what happens to its gifts while it is seen. A card keeps its place, also when its gift is taken; what
+ * a guest chose, typed or holds in focus stays. Each message says how all gifts stand, so nothing that was missed is lost.
  */
 interface Line {
   now: string
@@ -173,15 +173,15 @@ function changeActs(card: HTMLElement, acts: string | undefined): void {
 
 /** Above the button of a form that someone writes on: nothing is lost, and sending it says what is left. */
 function tellForm(isFree: boolean, said: string): void {
-  const told = document.querySelector('[data-quicker]')
-  if (isFree) told?.remove()
+  const note = document.querySelector('[data-quicker]')
+  if (isFree) note?.remove()
   const acts = document.querySelector('.giving form > .acts')
-  if (isFree || told || !acts) return
-  const note = document.createElement('p')
-  note.className = 'hc-notice'
-  note.dataset.quicker = ''
-  note.textContent = said
-  acts.before(note)
+  if (isFree || note || !acts) return
+  const made = document.createElement('p')
+  made.className = 'hc-notice'
+  made.dataset.quicker = ''
+  made.textContent = said
+  acts.before(made)
 }
 
 async function addNew(message: Message, cards: Map<string, HTMLElement>, say: Say): Promise<void> {

@@ -119,7 +119,7 @@ export type Answer =
   | { line: (line: Line) => void }
   | { goTo: Address }
 
-/** An answer that stays open: the page is told what changes, as server-sent events. It ends by itself, and the browser comes again. */
+/** An answer that stays open: the page hears what changes, as server-sent events. It ends by itself, and the browser comes again. */
 export interface Line {
   /** One event. `id` is what the browser says when it comes again. */
   tell(data: string, id: string): void

@@ -27,7 +27,7 @@ interface Followed {
   registry: Registry
   access: string
   all: Set<Follower>
-  /** By its language, a visit of any guest, without what is theirs. */
+  /** By its language, a visit of any guest, without what is of that guest. */
   speakers: Map<string, Visit>
   last: Look | undefined
   failures: number
@@ -40,7 +40,7 @@ const longestPause = 60_000
 const checkMilliseconds = 30_000
 
 /**
- * Looks at each list that pages have open, and tells those pages what has changed. One look serves all pages of a list in this process.
+ * Looks at each list that pages have open, and says to those pages what has changed. One look serves all pages of a list in this process.
  * Lines end when their list has gone, or when its visitor may not see it as a guest any more.
  */
 export function createFollowers(looks: Looks, guests: Client, log: Pick<Logger, 'warn'>): Followers {
@@ -128,7 +128,7 @@ async function check({ all }: Followed, isDue: (follower: Follower) => boolean):
   }
 }
 
-/** Whoever may not see the list any more, or owns it now, hears nothing more of it. */
+/** A browser that may not see the list any more, or whose person owns it now, hears nothing more of it. */
 async function stays(follower: Follower): Promise<boolean> {
   if (!follower.mayStay) return true
   follower.checkedAt = performance.now()

@@ -27,7 +27,7 @@ export interface LiveParts {
 const nothing = { body: '', type: 'text/plain; charset=utf-8', status: 204 } as const
 
 /**
- * What an open list asks for: a line that tells it what changes, or once what has changed since its page. Who sees the list as a guest
+ * What an open list asks for: a line that says what changes, or once what has changed since its page. Who sees the list as a guest
  * is answered so. All others hear nothing, in the same bytes: an owner, also of a list that is unwrapped, the person whom it is for, and
  * who may not open it. That is decided before anything is read of what guests do.
  */
@@ -78,7 +78,7 @@ export function followList({ guests, household, now, live }: LiveParts): Handler
 
 const noCookies: Cookies = { get: () => undefined, set() {}, clear() {} }
 
-/** What is told is the same for all guests, so nothing of this one stands in it. */
+/** What a line says is the same for all guests, so nothing of this one stands in it. */
 function anyVisitor(visit: Visit): Visit {
   return {
     ...visit,

@@ -40,7 +40,7 @@ export const lookMilliseconds = 2000
 const freshMilliseconds = 10 * 60_000
 /** Lists of whose last look a process knows. */
 const mostLists = 500
-/** Pieces that are set aside go back by themselves: no change tells of it. */
+/** Pieces that are set aside go back by themselves: no change says that. */
 const oldestMilliseconds = 15_000
 
 interface Known {

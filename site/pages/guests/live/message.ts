@@ -11,7 +11,7 @@ import { plainCards } from '../registry/sections.ts'
 import { dayWord } from '../set-aside/day-word.ts'
 import type { Look } from './looks.ts'
 
-/** A visit in the language of those who are told, of any guest among them. */
+/** A visit in the language of those who hear it, of any guest among them. */
 type Speaker = Visit
 
 /** How a gift stands, in the markup of a card. Gifts that stand alike share one. */
@@ -24,7 +24,7 @@ interface Line {
 }
 
 /**
- * All that an open page needs to show how the gifts of its list stand, whatever it has missed: their numbers and states, a few lines
+ * All that an open page needs to show how the gifts of its list stand, all that it has missed included: their numbers and states, a few lines
  * of markup that many of them share, and cards of gifts that came. No name of a guest, and no time.
  */
 export function messageOf(visit: Speaker, look: Look, guests: Client): Promise<string> {

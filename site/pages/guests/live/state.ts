@@ -11,7 +11,7 @@ const tagLength = 16
 /** In the place of how many are wanted, where guests give as many as they like. */
 const any = 'any'
 
-/** The state of one gift in a few letters, the same on its card and in what a list tells. */
+/** The state of one gift in a few letters, the same on its card and in what a line says. */
 export function stateOf({ given, wanted }: Pick<Gift, 'given' | 'wanted'>, until?: string): string {
   const state = `${given}/${wanted === asManyAsYouLike ? any : wanted}`
   return given >= wanted && until !== undefined ? `${state}/${until}` : state
