@@ -106,7 +106,7 @@ describe('a demo that strangers use', () => {
       assert.equal(stranger.page.location, '/account?saved=inDemo', path)
       assert.match((await stranger.follow()).html, /all visitors share this account/)
     }
-    assert.equal((await other.open('/account')).status, 200, 'nobody is signed out')
+    assert.equal((await other.open('/account')).status, 200, 'the other visitor is still signed in')
     assert.equal((await signIn(new Visitor(demo.listensAt))).location, '/lists')
     const emails = (people: typeof before) => people.map(({ email }) => email)
     assert.deepEqual(emails(await demo.accounts.people.list()), emails(before))

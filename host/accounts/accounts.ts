@@ -187,7 +187,7 @@ export function createAccounts({ database, siteKey, now = () => new Date() }: Ac
     /** The person with this login and password, or undefined. */
     checkPassword: (login: string, password: string) => checkPassword(database, login, password),
     sessions: {
-      /** Where `isTold`, the person gets a letter about a browser that has not been theirs so far. */
+      /** Where `isTold`, the person gets a letter about a browser that is new to the account. */
       start: (person: SigningIn, browser: string, how: { isTold?: boolean } = {}) =>
         startSession(database, person, browser, now(), how),
       find: (appPassword: string) => findSession(database, appPassword, now()),

@@ -11,7 +11,7 @@ export interface SecondStep {
   codesLeft: number
 }
 
-/** So many, each works once. */
+/** Each works once. */
 export const recoveryCodes = 10
 
 const secretBytes = 20
@@ -107,7 +107,7 @@ export async function takeCode(
   return used > 0
 }
 
-/** Where a password was just checked, no session begins before the second step of the account, on whichever page. */
+/** Where a password was just checked, no session begins before the second step of the account. */
 export async function demandSecondStep(statements: Statements, accountId: number): Promise<void> {
   const row = await statements.row('SELECT account_id FROM second_steps WHERE account_id = $1', [accountId])
   if (row) throw new Refusal('forbidden', 'The account asks for a code after the password')

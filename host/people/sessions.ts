@@ -67,8 +67,8 @@ export function startSession(
 }
 
 /**
- * One letter for each: it is noted with the session, or not at all. What it says stands in its round, so that who signs out at once
- * keeps it from nobody.
+ * One letter for each: it is noted with the session, or not at all. What it says stands in its round, so that a thief who
+ * signs out at once does not keep the letter back.
  */
 async function noteNewBrowser(
   statements: Statements,
@@ -137,7 +137,7 @@ export async function findSession(
 
 const anHour = 3_600_000
 
-/** Once in an hour, whatever the person does meanwhile. A full disk does not sign them out. */
+/** Once in an hour, however many pages the person reads. A full disk does not sign them out. */
 async function noteHour(
   database: Statements,
   { id, used_at }: { id: number; used_at: string | null },

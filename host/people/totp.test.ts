@@ -38,7 +38,7 @@ describe('a code from an app', () => {
       assert.equal(stepOf(secret, codeAt(secret, step + drift), now, 0), is, `${drift}`)
   })
 
-  test('of a step that was used, or of an earlier one, is none any more', () => {
+  test('counts no more once its step, or a later one, was used', () => {
     const now = at(1_800_000_000)
     const step = stepAt(now)
     assert.equal(stepOf(secret, codeAt(secret, step), now, step), undefined)

@@ -1,6 +1,6 @@
 /**
- * Asks the browser for a passkey, or to make one, and sends what it says with the form. A form that only wants to know whether the
- * browser could make one is told. A browser that knows no passkeys shows no button for them.
+ * Asks the browser for a passkey, or to make one, and sends what it says with the form. A form learns here whether the
+ * browser could make one. A browser that knows no passkeys shows no button for them.
  */
 const knows =
   typeof PublicKeyCredential === 'function' && 'parseCreationOptionsFromJSON' in PublicKeyCredential

@@ -31,7 +31,7 @@ export interface Sessions {
 }
 
 export interface HowBegun {
-  /** The person gets a letter: this browser has not been theirs so far. */
+  /** The person gets a letter: this browser is new to the account. */
   isTold?: boolean
 }
 

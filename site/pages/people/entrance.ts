@@ -9,7 +9,7 @@ import type { Passkeys } from './passkeys/passkeys.ts'
 import type { Passwords } from './passwords.ts'
 import type { Pending } from './pending.ts'
 
-/** Somebody is signed in now, or a page asks for more. */
+/** The person is signed in now, or a page asks for more. */
 export type Entered = { person: Person; goTo: Address } | { answer: Answer }
 
 /** What the page answers. */

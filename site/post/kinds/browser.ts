@@ -6,7 +6,7 @@ import { createFormat, languages } from '../../words/index.ts'
 import type { LetterWriter } from '../post.ts'
 
 /**
- * Says to a person that a browser which was not theirs so far has signed in to their account, once for each, also where it has signed
+ * Says to a person that a browser which is new to their account has signed in, once for each, also where it has signed
  * out meanwhile. An account has no language, so it is said in each.
  */
 export function browserLetters({ browsers }: NoticeStore, site: { url: string }): LetterWriter {

@@ -28,7 +28,7 @@ interface Made {
 /** The algorithms that authenticators have: EdDSA, ECDSA with P-256, and RSA. */
 const algorithms = [-8, -7, -257]
 const timeout = 300_000
-/** A longer answer is none of a browser. */
+/** No browser sends a longer answer. */
 const mostLetters = 16_000
 
 export function createPasskeys(accounts: Accounts, secret: string): Passkeys {
@@ -136,7 +136,7 @@ function placeOf({ site }: Visit): { rpId: string; origin: string } | undefined 
   return isSafe ? { rpId: url.hostname, origin: url.origin } : undefined
 }
 
-/** What a stranger sends may be anything: one without the parts that are read is none. */
+/** What a stranger sends may be anything: one without the parts that are read does not count. */
 function parse<Answer extends { id: string; response: object }>(text: string): Answer | undefined {
   if (text.length > mostLetters) return undefined
   try {
