@@ -6,9 +6,9 @@ const thisMachine = /^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/
 
 const allowedMethods = 'GET, HEAD, POST, PUT, PATCH, DELETE'
 const allowedHeaders =
-  'Authorization, Content-Type, x-api-key, Idempotency-Key, If-Match, If-None-Match, X-Release-Key'
+  'Authorization, Content-Type, x-api-key, Idempotency-Key, If-Match, If-None-Match, Prefer, X-Release-Key'
 const exposedHeaders =
-  'Deprecation, ETag, Link, Location, Retry-After, Sunset, X-Error-Code, X-Host-Total, X-Host-TotalPages, X-Request-Id'
+  'Deprecation, ETag, Link, Location, Preference-Applied, Retry-After, Sunset, X-Error-Code, X-Host-Total, X-Host-TotalPages, X-Request-Id'
 const preflightSeconds = '600'
 
 /**

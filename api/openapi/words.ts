@@ -29,6 +29,7 @@ export const tagWords: Record<string, string> = {
   slips: 'What people drew who draw names in a circle',
   households: 'Accounts that share their people and circles',
   affiliate: 'Where the affiliate link of an item leads',
+  changes: 'What has changed, in its order',
   purchases: 'Who buys what; the owner need not know',
   ideas: 'What guests would give; the owners do not know',
   'idea-settings': 'Whether guests may add ideas',
@@ -55,6 +56,7 @@ export const requestHeaderWords: Record<RequestHeader, string> = {
   'idempotency-key': `1 to ${limits.idempotencyKey} visible characters that the client makes up. Sent again within a day with the same body, the request gets its first answer again`,
   'if-match': 'An ETag: the change is refused with 412 if what it is of was changed since',
   'if-none-match': 'An ETag: the answer is 304 without a body while what is read is as it was',
+  prefer: `\`wait=${limits.changeWaitSeconds}\`: where there is no change yet, the answer comes with the next one, or after that many seconds at most`,
   'x-release-key':
     'The release_key of the purchase, or the key of the guest whose ideas they are. Owners and admins need none to read, confirm or give back',
 }
@@ -66,6 +68,8 @@ export const responseHeaderWords: Record<
   etag: 'The version of what is read or changed, as this caller sees it; a list of more than 64 KB has one only where it is of items',
   link: 'The next page, rel="next", while there is one; relative to the address of the request',
   location: 'The address of what was made; relative to the address of the request',
+  'preference-applied':
+    'wait, with the seconds, where the request may wait; where too many wait, it is answered at once without it',
   'x-error-code': 'Which refusal it is: a code that stays, where the sentence may change',
   'x-host-total': 'How many there are, as the host counts them',
   'x-host-totalpages': 'How many pages of this size there are',
