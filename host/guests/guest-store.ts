@@ -52,6 +52,13 @@ import {
   takeLetter,
 } from '../post/letters.ts'
 import { findBelievedTime } from '../running-time.ts'
+import {
+  findBankAccount,
+  forgetBankAccount,
+  listBankAccountsOf,
+  type SealedBankAccount,
+  saveBankAccount,
+} from './bank-accounts.ts'
 import { type FirstLetter, sweepFirstLetters, takePlaceOfStranger } from './first-letters.ts'
 import { forgetAccount, forgetGuest, sweepGoneGuests } from './forget-gifts.ts'
 import { forgetSite } from './forget-site.ts'
@@ -191,6 +198,13 @@ export function createGuestStore({ database, now = () => new Date() }: GuestStor
         keepInMailbox(database, opened, gifts, now()),
       forget: (opened: OpenedMailbox) => forgetMailbox(database, opened),
       forgetAll: (mailbox: string) => forgetAllOfMailbox(database, mailbox),
+    },
+    /** Where guests transfer their parts of the gifts of a list. */
+    bank: {
+      find: (registryId: number) => findBankAccount(database, registryId),
+      save: (accountId: number, account: SealedBankAccount) => saveBankAccount(database, accountId, account),
+      forget: (registryId: number) => forgetBankAccount(database, registryId),
+      ofAccount: (accountId: number) => listBankAccountsOf(database, accountId),
     },
     /** What guests would give, for the pages of guests. A guest is the hash of a key. */
     ideas: {

@@ -26,6 +26,7 @@ const others = [
   'open-format',
   'two-owners',
   'parts',
+  'bank',
   'as-many',
   'kept-lists',
   'my-people',

@@ -566,6 +566,9 @@ async function makeLists(site: SiteWorld, ana: SignedInPerson, jonas: SignedInPe
       meta: { registry_group_gifts: [sofa], registry_hand_over: 'In an envelope.' },
     }),
   )
+  const at = `/lists/${registry.slug}`
+  const transfer = { way: 'transfer', account_name: 'Ana', account_number: 'DE02120300000000202051' }
+  assert.equal((await ana.browser.fillIn(`${at}?edit=${sofa}`, `${at}/items/${sofa}`, transfer)).status, 303)
   const stored = await storePicture(site.api.database, registry.id, picture)
   return {
     slug: registry.slug,

@@ -75,6 +75,9 @@ export const lists = {
     mixed: (lows: number, low: string, highs: number, high: string) => ({ lows, low, highs, high }),
     row: (count: number, each: string | undefined) => ({ count, each }),
     handOverLong: (most: number, over: number) => ({ most, length: most + over }),
+    ways: {
+      nameWrong: (most: number) => ({ most }),
+    },
     inParts: (whole: string, count: number) => ({ whole, count }),
     together: (sum: string, whole: string) => ({ sum, whole }),
     allTogether: (whole: string) => ({ whole }),

@@ -20,9 +20,11 @@ import {
   toItem,
   toTyped,
 } from './gift-typed.ts'
+import { expectAccount } from './hand-over.ts'
 
 /** The form of a gift. What another owner changed of it meanwhile stays, or the page asks. */
 export const saveGift: OwnGiftsHandler = async (visit, list) => {
+  await expectAccount(visit, list.registry)
   const { typed: given, faults: wrongPicture } = await readGiftAndPicture(visit, list)
   return changeGift(visit, list, {
     gone() {

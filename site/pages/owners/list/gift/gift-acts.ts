@@ -16,6 +16,7 @@ import { readChosen } from '../several/several.ts'
 import { addGift } from './add-gift.ts'
 import { saveGift } from './change-gift.ts'
 import { faultsOf, fieldsOf, maySetAffiliate, readGift, shownAgain, toTyped } from './gift-typed.ts'
+import { expectAccount } from './hand-over.ts'
 import { lookAgain } from './look-again.ts'
 import { putBack } from './put-back.ts'
 import { findRemoved, readRemoved } from './removed-gifts.ts'
@@ -24,6 +25,7 @@ import { findRemoved, readRemoved } from './removed-gifts.ts'
 export const giftActs = {
   async show(visit, list) {
     const isAdmin = maySetAffiliate(visit)
+    if (['edit', 'add'].some((form) => visit.query.has(form))) await expectAccount(visit, list.registry)
     const [removed, behind] = await Promise.all([
       readRemoved(visit, list.registry),
       smallToPaint(visit, list.registry),
@@ -39,8 +41,9 @@ export const giftActs = {
   },
 
   /** The page with a form as it was typed, which its owner has to send once more. */
-  again(visit, list) {
+  async again(visit, list) {
     const { form } = visit
+    await expectAccount(visit, list.registry)
     const item = itemOf(visit, list)
     if (form.has('heading') && !form.has('act')) {
       const row = rowsOf(list).find((each) => each === textOf(form, 'row'))
@@ -60,6 +63,7 @@ export const giftActs = {
 
   /** A new gift. A form that comes twice adds one. */
   async create(visit, list) {
+    await expectAccount(visit, list.registry)
     const { typed, faults: wrongPicture } = await readGiftAndPicture(visit, list)
     const again = shownAgain(visit, typed, list.registry)
     if (again) return giftsPage(visit, list, { adding: { ...again, faults: {} } })
