@@ -82,6 +82,8 @@ export const fieldWords: Record<string, string> = {
   id: 'The number that names it',
   registry_id: 'The registry that the item belongs to',
   item_id: 'The item',
+  item: 'The item as it is now; left out where it is gone',
+  registry: 'The registry as it is now, in short, where the change is of no item; left out where it is gone',
   name: 'What it is',
   description: 'A few words about it',
   url: 'Where it can be bought; the address of its own list where no shop has it',
