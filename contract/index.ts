@@ -54,6 +54,8 @@ export {
   ErrorBody,
   type ErrorCode,
   errorCodeHeader,
+  errorFieldHeader,
+  kindOf,
   Refusal,
   type RefusalCause,
   type RefusalCode,

@@ -5,6 +5,7 @@ export { type FormerOwners, formerOwnersOf, wasOwner } from './former-owners.ts'
 export type {
   Before,
   Caller,
+  Counted,
   Credentials,
   Host,
   HostUser,
