@@ -1,6 +1,5 @@
 import type { Static, TSchema } from 'typebox'
 import { Affiliate, AffiliateUpdate, AffiliateWork, AffiliateWorkPage, ItemAffiliate } from './affiliate.ts'
-import { Change, ChangePublic, ChangesPage } from './changes.ts'
 import { Draw, DrawLeaving, DrawPlan, DrawRound, Slip } from './draws.ts'
 import type { ErrorCode } from './errors.ts'
 import { Health, Welcome } from './health.ts'
@@ -66,6 +65,7 @@ import {
   RegistryUpdate,
 } from './registries.ts'
 import { Type } from './shape.ts'
+import { Change, ChangePublic, ChangesPage } from './told/changes.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 

@@ -9,15 +9,6 @@ export {
 } from './affiliate.ts'
 export { type Calls, calls } from './calls.ts'
 export {
-  Change,
-  ChangedRegistry,
-  ChangePublic,
-  type ChangeType,
-  changeTypes,
-  plainChanges,
-  surprisingChanges,
-} from './changes.ts'
-export {
   type DayOfList,
   daysBefore,
   hasPassed,
@@ -144,3 +135,12 @@ export { isRevealed, seesAtOnce, unwrapsAt } from './reveal.ts'
 export { Type } from './shape.ts'
 export { formats, inOneLine } from './text.ts'
 export { isTimeZone } from './time-zones.ts'
+export {
+  Change,
+  ChangedRegistry,
+  ChangePublic,
+  type ChangeType,
+  changeTypes,
+  plainChanges,
+  surprisingChanges,
+} from './told/changes.ts'

@@ -80,7 +80,9 @@ describe('a reader who follows the API guide beside lists that are there', () =>
         answers.slice(-20)
       const [aside, allAside, confirmed, changed, sendTo, seen, purchases, first, next, all, preview] = rest
       assert.deepEqual([first.length, next.length > 2, all.length], [2, true, 5])
-      assert.ok(next.every(({ registry_id }: { registry_id: number }) => registry_id === first[0].registry_id))
+      assert.ok(
+        next.every(({ registry_id }: { registry_id: number }) => registry_id === first[0].registry_id),
+      )
       const [lamp, kettle, cup] = reordered.meta.registry_item_ids
       assert.deepEqual(
         listed.map(({ id, name, price }: Item) => [id, name, price]),

@@ -1,9 +1,9 @@
 import type { Static } from 'typebox'
-import { Id } from './id.ts'
-import { Item, ItemPublic } from './items.ts'
-import { limits } from './limits.ts'
-import { Type } from './shape.ts'
-import { orNull, Text, Timestamp } from './text.ts'
+import { Id } from '../id.ts'
+import { Item, ItemPublic } from '../items.ts'
+import { limits } from '../limits.ts'
+import { Type } from '../shape.ts'
+import { orNull, Text, Timestamp } from '../text.ts'
 
 /** What is told to all who may read a registry. */
 export const plainChanges = [
