@@ -81,6 +81,9 @@ export {
   ItemResponse,
   ItemsPage,
   ItemUpdate,
+  KeptItem,
+  type OffList,
+  offListWays,
   RemovedItem,
 } from './items.ts'
 export { type Deprecation, type Lifecycle, marked, sunsetOf } from './lifecycle.ts'
