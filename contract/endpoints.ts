@@ -1,5 +1,6 @@
 import type { Static, TSchema } from 'typebox'
 import { Affiliate, AffiliateUpdate, AffiliateWork, AffiliateWorkPage, ItemAffiliate } from './affiliate.ts'
+import { Change, ChangePublic, ChangesPage } from './changes/changes.ts'
 import { Draw, DrawLeaving, DrawPlan, DrawRound, Slip } from './draws.ts'
 import type { ErrorCode } from './errors.ts'
 import { Health, Welcome } from './health.ts'
@@ -66,7 +67,6 @@ import {
   RegistryUpdate,
 } from './registries.ts'
 import { Type } from './shape.ts'
-import { Change, ChangePublic, ChangesPage } from './told/changes.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -854,10 +854,10 @@ export const endpoints = {
       'List what has changed on the registries that the caller may read, oldest first; an admin: on all',
     more:
       `Changes are kept for ${limits.changeDays} days. Go on with the id of the last one as \`after\`: no change is left out, and none ` +
-      'comes twice. What a change is about comes along as the caller may see it now. What guests do is told to those who may ' +
+      'comes twice. What a change is about comes along as the caller may see it now. What guests do is shown to those who may ' +
       'know it: to an owner once the registry is unwrapped, from then on. A registry that is closed to the caller leaves ' +
-      'without a word; one that is deleted is told to those who owned it, and to admins. On a WordPress site, what people ' +
-      'change on the site itself is not told.',
+      'without a word; one that is deleted is shown to those who owned it, and to admins. On a WordPress site, what people ' +
+      'change on the site itself is not shown.',
     ...changes,
   },
   listRegistryChanges: {

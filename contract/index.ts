@@ -9,6 +9,15 @@ export {
 } from './affiliate.ts'
 export { type Calls, calls } from './calls.ts'
 export {
+  Change,
+  ChangedRegistry,
+  ChangePublic,
+  type ChangeType,
+  changeTypes,
+  plainChanges,
+  surprisingChanges,
+} from './changes/changes.ts'
+export {
   type DayOfList,
   daysBefore,
   hasPassed,
@@ -138,12 +147,3 @@ export { isRevealed, seesAtOnce, unwrapsAt } from './reveal.ts'
 export { Type } from './shape.ts'
 export { formats, inOneLine } from './text.ts'
 export { isTimeZone } from './time-zones.ts'
-export {
-  Change,
-  ChangedRegistry,
-  ChangePublic,
-  type ChangeType,
-  changeTypes,
-  plainChanges,
-  surprisingChanges,
-} from './told/changes.ts'

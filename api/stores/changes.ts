@@ -8,7 +8,7 @@ export interface Range {
   most: number
 }
 
-/** Events of one registry; `isSurprise`: without what guests do. Who has asked a question, and when, is told to no one. */
+/** Events of one registry; `isSurprise`: without what guests do. Who has asked a question, and when, is shown to no one. */
 export function findOfRegistry(
   database: Database,
   registryId: number,

@@ -35,7 +35,7 @@ export async function markRegistry(
 
 /**
  * Marks a registry that is about to be deleted on the host: a sync that does not find it there deletes its items. Its owners are
- * told that it is gone; who deleted it on the host itself has left none to name.
+ * shown that it is gone; who deleted it on the host itself has left none to name.
  */
 export async function markLeaving(
   statements: Statements,

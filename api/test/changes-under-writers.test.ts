@@ -16,7 +16,7 @@ const writers = 32
 const actsOfWriter = Number(process.env.ACTS ?? (runsAll ? 40 : 4))
 const lamp = { name: 'Lamp', url: 'https://shop.example/lamp', quantity_needed: 1_000_000 }
 
-interface Told {
+interface Shown {
   id: string
   type: string
   registry_id: number
@@ -55,12 +55,12 @@ for (const engine of engines) {
     const serviceAt = (n: number) => services[n % services.length] ?? assert.fail()
     const clientAt = (n: number, person: Person): Client => clientOf(serviceAt(n), person)
 
-    async function read(n: number, person: Person, path: string, prefer = ''): Promise<Told[]> {
+    async function read(n: number, person: Person, path: string, prefer = ''): Promise<Shown[]> {
       for (;;) {
         const answer = await fetch(serviceAt(n).url + path, {
           headers: { authorization: basic(person), ...(prefer && { prefer }) },
         })
-        if (answer.status === 200) return (await answer.json()) as Told[]
+        if (answer.status === 200) return (await answer.json()) as Shown[]
         assert.equal(answer.status, 503, await answer.text())
       }
     }
@@ -69,14 +69,14 @@ for (const engine of engines) {
     async function follow(
       { person, path, limit, prefer = '' }: { person: Person; path: string; limit: number; prefer?: string },
       isOver: () => boolean,
-    ): Promise<Told[]> {
-      const told: Told[] = []
+    ): Promise<Shown[]> {
+      const shown: Shown[] = []
       for (let n = 0; ; n++) {
         const wasOver = isOver()
-        const after = told.at(-1)?.id
+        const after = shown.at(-1)?.id
         const page = await read(n, person, `${path}?limit=${limit}${after ? `&after=${after}` : ''}`, prefer)
-        told.push(...page)
-        if (wasOver && page.length === 0) return told
+        shown.push(...page)
+        if (wasOver && page.length === 0) return shown
       }
     }
 
@@ -133,8 +133,8 @@ for (const engine of engines) {
         ofOwner?.map(({ id }) => id),
         ofGuest?.filter((each) => isPlain(each.type)).map(({ id }) => id),
       )
-      const told = ofGuest?.map(({ type, item_id }) => `${type} ${item_id}`) ?? []
-      const made = told.filter((row) => !row.startsWith('registry.'))
+      const shown = ofGuest?.map(({ type, item_id }) => `${type} ${item_id}`) ?? []
+      const made = shown.filter((row) => !row.startsWith('registry.'))
       assert.deepEqual(made.toSorted(), done.toSorted(), 'what was acknowledged, and nothing else')
       t.diagnostic(`${model.length} changes, none left out, none twice`)
     })
@@ -174,7 +174,7 @@ for (const engine of engines) {
   })
 }
 
-function rowOf({ type, registry_id, item_id }: Told): string {
+function rowOf({ type, registry_id, item_id }: Shown): string {
   return `${type} ${item_id ?? registry_id} of ${registry_id}`
 }
 

@@ -8,7 +8,7 @@ import { stepsKept } from '../stores/events.ts'
 
 const lamp = { name: 'Lamp', url: 'https://shop.example/lamp', quantity_needed: 9 }
 
-interface Told {
+interface Shown {
   id: string
   type: string
   time: string
@@ -36,7 +36,7 @@ function storiesOf(world: World) {
   const buy = (id: number, item: number, who: PersonName = 'invitee') =>
     ask(who, 'POST', `/registries/${id}/items/${item}/purchases`, {})
   const read = async (who: PersonName, path: string, query = '') =>
-    (await ask(who, 'GET', `${path}${query}`)) as Told[]
+    (await ask(who, 'GET', `${path}${query}`)) as Shown[]
   const changesOf = (who: PersonName, id: number, query = '') => read(who, `/registries/${id}/changes`, query)
   return { ask, makeList, add, buy, read, changesOf }
 }
@@ -52,8 +52,8 @@ onEach(settings, 'the changes of a list', (world) => {
     await ask('owner', 'PUT', `/items/${item}`, { name: 'Lamp 2', price: 12 })
     await ask('owner', 'DELETE', `/registries/${id}/items/${kettle}`)
     await ask('owner', 'PATCH', `/registries/${id}`, { title: 'Ours 2' })
-    const told = await changesOf('owner', id)
-    assert.deepEqual(each(told, 'type'), [
+    const shown = await changesOf('owner', id)
+    assert.deepEqual(each(shown, 'type'), [
       'registry.made',
       'item.added',
       'item.added',
@@ -61,23 +61,23 @@ onEach(settings, 'the changes of a list', (world) => {
       'item.removed',
       'registry.changed',
     ])
-    assert.deepEqual(told[3]?.fields, ['name', 'price'])
-    assert.deepEqual([told[1]?.item_id, told[1]?.item], [kettle, undefined], 'it is gone')
-    const [, , added] = told
+    assert.deepEqual(shown[3]?.fields, ['name', 'price'])
+    assert.deepEqual([shown[1]?.item_id, shown[1]?.item], [kettle, undefined], 'it is gone')
+    const [, , added] = shown
     assert.deepEqual(added?.item, must(await world.as.owner.getItem(item)))
-    assert.equal(told[0]?.registry?.title, 'Ours 2')
-    assert.equal(told[0]?.registry?.is_wrapped, true)
-    assert.ok(told.every(({ registry_id, time }) => registry_id === id && !Number.isNaN(Date.parse(time))))
-    assert.equal(new Set(each(told, 'id')).size, told.length)
-    for (const [n, { id: after }] of told.entries())
-      assert.deepEqual(await changesOf('owner', id, `?after=${after}`), told.slice(n + 1))
+    assert.equal(shown[0]?.registry?.title, 'Ours 2')
+    assert.equal(shown[0]?.registry?.is_wrapped, true)
+    assert.ok(shown.every(({ registry_id, time }) => registry_id === id && !Number.isNaN(Date.parse(time))))
+    assert.equal(new Set(each(shown, 'id')).size, shown.length)
+    for (const [n, { id: after }] of shown.entries())
+      assert.deepEqual(await changesOf('owner', id, `?after=${after}`), shown.slice(n + 1))
   })
 
   test('come page by page, and the link of a page leads to the next one', async () => {
     const id = await makeList()
     for (let n = 0; n < 4; n++) await add(id)
     const whole = await changesOf('owner', id)
-    const pages: Told[][] = []
+    const pages: Shown[][] = []
     for (let at: string | undefined = '?limit=2'; at; ) {
       const { body, headers } = await world.send('owner', `/registries/${id}/changes${at}`)
       pages.push(body)
@@ -109,11 +109,11 @@ onEach(settings, 'the changes of a list', (world) => {
     assert.deepEqual(await read('owner', '/changes'), mine)
     const after = before.at(-1)?.id
     assert.deepEqual(await changesOf('owner', id, `?after=${after}`), [])
-    const told = await changesOf('invitee', id, `?after=${after}`)
-    assert.deepEqual(each(told, 'type'), ['purchase.made', 'purchase.set_aside'])
-    assert.deepEqual(each(told, 'item_id'), [item, item])
-    assert.equal(told[0]?.item?.quantity_purchased, 2)
-    assert.doesNotMatch(JSON.stringify(told), new RegExp(receipt.release_key))
+    const shown = await changesOf('invitee', id, `?after=${after}`)
+    assert.deepEqual(each(shown, 'type'), ['purchase.made', 'purchase.set_aside'])
+    assert.deepEqual(each(shown, 'item_id'), [item, item])
+    assert.equal(shown[0]?.item?.quantity_purchased, 2)
+    assert.doesNotMatch(JSON.stringify(shown), new RegExp(receipt.release_key))
     await ask('owner', 'PUT', `/items/${item}`, { name: 'Lamp 2' })
     const next = await changesOf('owner', id, `?after=${after}`)
     assert.deepEqual(each(next, 'type'), ['item.changed'])
@@ -130,8 +130,8 @@ onEach(settings, 'the changes of a list', (world) => {
     const all = ['registry.made', 'item.added', 'item.added', 'item.removed', 'item.changed']
     assert.deepEqual(await typesFor('owner'), all)
     assert.deepEqual(await typesFor('invitee'), all.toSpliced(1, 1))
-    const paged: Told[] = []
-    for (let page: Told[] = []; ; paged.push(...page)) {
+    const paged: Shown[] = []
+    for (let page: Shown[] = []; ; paged.push(...page)) {
       const after = paged.at(-1)?.id
       page = await changesOf('invitee', id, `?limit=1${after ? `&after=${after}` : ''}`)
       if (page.length === 0) break
@@ -145,9 +145,9 @@ onEach(settings, 'the changes of a list', (world) => {
     const id = await makeList({ registry_reveal: 'always' })
     const item = await add(id)
     await buy(id, item)
-    const told = await changesOf('owner', id)
-    assert.deepEqual(each(told, 'type'), ['registry.made', 'item.added', 'purchase.made'])
-    assert.equal(told.at(-1)?.item?.quantity_purchased, 1)
+    const shown = await changesOf('owner', id)
+    assert.deepEqual(each(shown, 'type'), ['registry.made', 'item.added', 'purchase.made'])
+    assert.equal(shown.at(-1)?.item?.quantity_purchased, 1)
   })
 
   test('are refused to a stranger as the list is, also with the place of another reader', async () => {
@@ -166,18 +166,18 @@ onEach(settings, 'the changes of a list', (world) => {
     const own = await makeList()
     const called = (
       await ask('otherOwner', 'POST', '/registries', {
-        title: 'Theirs',
+        title: 'Of others',
         meta: { registry_invitees: [world.people.owner.username] },
       })
     ).id
     const item = (await ask('otherOwner', 'POST', `/registries/${called}/items`, lamp)).data.id
     await add(own)
     await buy(called, item, 'owner')
-    const told = (await read('owner', '/changes', '?limit=1000')).filter(({ registry_id }) =>
+    const shown = (await read('owner', '/changes', '?limit=1000')).filter(({ registry_id }) =>
       [own, called].includes(registry_id),
     )
     assert.deepEqual(
-      told.map(({ type, registry_id }) => [type, registry_id]),
+      shown.map(({ type, registry_id }) => [type, registry_id]),
       [
         ['registry.made', own],
         ['registry.made', called],
@@ -188,12 +188,12 @@ onEach(settings, 'the changes of a list', (world) => {
     )
     const all = await read('admin', '/changes', '?limit=1000')
     const ofBoth = all.filter(({ registry_id }) => [own, called].includes(registry_id))
-    assert.deepEqual(each(ofBoth, 'id'), each(told, 'id'))
+    assert.deepEqual(each(ofBoth, 'id'), each(shown, 'id'))
     assert.ok(
       ofBoth.every(({ item }) => !item || 'affiliate_url' in item),
       'an admin reads affiliate fields',
     )
-    assert.ok(told.every(({ item }) => !item || !('affiliate_url' in item)))
+    assert.ok(shown.every(({ item }) => !item || !('affiliate_url' in item)))
   })
 
   test('tell an admin nothing of what guests do on a list of their own, nor once it is deleted', async () => {
@@ -239,7 +239,7 @@ onEach(settings, 'the changes of a list', (world) => {
   })
 })
 
-test('a place is kept for ninety days, the last good step first, whatever happens meanwhile', async () => {
+test('a place is kept for ninety days, the last good step first, also where guests give meanwhile', async () => {
   const world = await openOne()
   const { makeList, add, buy, changesOf } = storiesOf(world)
   const id = await makeList()
@@ -295,7 +295,7 @@ for (const setting of settings) {
     const [{ id: after } = { id: '' }] = (await changesOf('owner', id)).slice(-1)
     const wait = async (who: PersonName, path: string) => {
       const headers = { prefer: 'wait=25' }
-      return each((await world.send(who, `${path}?after=${after}`, { headers })).body as Told[], 'type')
+      return each((await world.send(who, `${path}?after=${after}`, { headers })).body as Shown[], 'type')
     }
     const guest = wait('invitee', `/registries/${id}/changes`)
     const guestOfAll = wait('invitee', '/changes')

@@ -52,7 +52,7 @@ export function createChangeIds(readSecret: () => string): ChangeIds {
   }
 }
 
-/** The number, and what tells this event from another one that had the number before a backup was restored. */
+/** The number, and what sets this event apart from another one that had the number before a backup was restored. */
 function blockOf({ number, kind, registry_id, subject_id, created_at }: Event): Buffer {
   if (number > lastNumber) throw new Error(`The event ${number} has no room in the id of a change`)
   const block = Buffer.alloc(blockBytes)

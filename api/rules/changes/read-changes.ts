@@ -45,7 +45,7 @@ export interface Scope {
 
 /**
  * A page of what the scope finds. Who may not change a list reads of an item that is not on it now that it was removed, and
- * nothing else: what its owners do with it since is theirs.
+ * nothing else: what its owners do with it since is for them.
  */
 export async function findShown(
   { database }: Pick<Dependencies, 'database'>,

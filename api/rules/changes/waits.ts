@@ -26,7 +26,7 @@ interface Waiting {
   end(): void
 }
 
-/** One look at the outbox each second serves all who wait in this process; without any, there is none. */
+/** One look at the outbox each second serves all who wait in this process, and only while a caller waits. */
 export function createWaits(
   database: Database,
   findEnd: () => Promise<number>,

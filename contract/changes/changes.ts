@@ -5,7 +5,7 @@ import { limits } from '../limits.ts'
 import { Type } from '../shape.ts'
 import { orNull, Text, Timestamp } from '../text.ts'
 
-/** What is told to all who may read a registry. */
+/** What is shown to all who may read a registry. */
 export const plainChanges = [
   'registry.made',
   'registry.changed',
@@ -19,7 +19,7 @@ export const plainChanges = [
   'invitee.removed',
 ] as const
 
-/** What guests do: told to those alone for whom it is no surprise. */
+/** What guests do: shown to those alone for whom it is no surprise. */
 export const surprisingChanges = [
   'purchase.set_aside',
   'purchase.made',
