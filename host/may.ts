@@ -203,8 +203,8 @@ export function mayRead(caller: User, registry: HostRegistry): boolean {
 }
 
 /** Whether what guests buy and plan of the registry is still a surprise for the caller. An admin who owns it is an owner. */
-export function isSurprised(caller: Person, registry: HostRegistry, now: Date): boolean {
-  return isOwner(caller, registry) && !isRevealed(registry, now)
+export function isSurprised(caller: User, registry: HostRegistry, now: Date): boolean {
+  return (isOwner(caller, registry) && !isRevealed(registry, now)) || isWrappedFor(caller, registry, now)
 }
 
 /**

@@ -124,6 +124,8 @@ function requestsOf(twin: Twin): Record<Exclude<EndpointName, 'getWelcome' | 'ge
     getSendToForPurchase: [of(`${purchase}/send-to`)],
     listIdeas: [of(`${at}/ideas`), of(`${at}/ideas`, undefined, guest)],
     getIdeaSettings: [of(`${at}/idea-settings`)],
+    listChanges: [of('/changes'), of('/changes?limit=3')],
+    listRegistryChanges: [of(`${at}/changes`), of(`/registries/${other}/changes`)],
     listQuestions: [of(`${at}/questions`)],
     readAffiliateWork: [of('/affiliate')],
     listAffiliates: [of(`${at}/affiliate`)],
@@ -275,6 +277,7 @@ const readAgain: EndpointName[] = [
   'listRegistries',
   'listRemovedItems',
   'listOffListItems',
+  'listChanges',
 ]
 
 async function transcript(twin: Twin, key: Person, headers: Record<string, string> = {}): Promise<Said[]> {
@@ -301,7 +304,9 @@ async function transcript(twin: Twin, key: Person, headers: Record<string, strin
         .map(([header, value]) => [header, header === 'ratelimit' ? value.replace(/t=\d+$/, '') : value]),
       body: JSON.stringify(answer.body)
         .replaceAll(/(wishes|others|open|copy|new)-\w{6}/g, '$1')
-        .replaceAll(/"id":\d{9,}/g, '"id":"by chance"'),
+        .replaceAll(/"id":\d{9,}/g, '"id":"by chance"')
+        // The id of a change is its number under a cipher.
+        .replaceAll(/"id":"[\w-]{22}"/g, '"id":"by chance"'),
     })
     return answer
   }

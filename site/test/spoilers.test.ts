@@ -75,6 +75,7 @@ function askedBy({ slug, spare, plate, tent, sofa, lamp, picture }: Places): Ask
 
     registry: [guests, `${guests}?show=left`, `${guests}?view=rows`, `${guests}?sort=price`],
     registryJson: [`${guests}.json`],
+    registryLive: [`${guests}/live`, `${guests}/live?since=none`],
     give: [
       ...ofEach((item) => `${guests}/items/${item}/give`),
       [`${guests}/items/${plate}/give`, { name: 'Ana', quantity: '8' }],
@@ -325,6 +326,12 @@ function askedBy({ slug, spare, plate, tent, sofa, lamp, picture }: Places): Ask
     accountPassword: [['/account/password', { current: 'wrong' }]],
     makeAccess: [['/account/access', { label: 'x' }]],
     endAccess: [['/account/access/999/end']],
+    endOtherAccess: [['/account/access/end-others']],
+    newPasskey: ['/account/passkeys', ['/account/passkeys', { name: 'x', passkey: '{}' }]],
+    removePasskey: [['/account/passkeys/999/remove']],
+    secondStep: ['/account/second-step', ['/account/second-step', { code: '123456' }]],
+    recoveryCodes: [['/account/second-step/codes', { current: 'wrong' }]],
+    endSecondStep: [['/account/second-step/end', { current: 'wrong' }]],
     // What is made stays until all pages are read once more.
     endCalendar: [['/account/calendar/end']],
     makeCalendar: [['/account/calendar']],
@@ -339,6 +346,8 @@ function askedBy({ slug, spare, plate, tent, sofa, lamp, picture }: Places): Ask
     personRole: [['/admin/people/999/role', { role: 'member' }]],
     personLink: [['/admin/people/999/link']],
     confirmPerson: [['/admin/people/999/confirm']],
+    signOutPerson: [['/admin/people/999/sign-out']],
+    endStepOfPerson: [['/admin/people/999/second-step/end']],
     switchOff: [['/admin/people/999/off']],
     switchOn: [['/admin/people/999/on']],
     adminSettings: [

@@ -3,7 +3,7 @@ import { AffiliateWork, type Endpoint, type Item, type ItemPublic, KnownPerson }
 import { type Caller, isNarrowed } from '@hopechest/host'
 import { type ItemJson, WrittenAnswer, WrittenItem } from '../../answers/item-json.ts'
 import { weakTagOf } from '../../answers/list-tags.ts'
-import { WrittenSlices } from '../../answers/written-list.ts'
+import { type WrittenEntry, WrittenSlices } from '../../answers/written-list.ts'
 import type { Lists } from './look-at-lists.ts'
 
 interface Kept {
@@ -45,15 +45,21 @@ async function keepList(lists: Lists, { audience, body, last }: WrittenAnswer): 
   return new WrittenAnswer(audience, Buffer.from(`[${texts.join(',')}]`), last)
 }
 
+/** Entries that are items, or have one. */
 function keepSlices(lists: Lists, { audience, slices, last }: WrittenSlices): WrittenSlices {
   async function* kept() {
     for await (const slice of slices) {
-      const items: ItemJson[] = []
-      for (const item of slice) items.push((await lists.wrapped(item.registry_id)) ? wrapItem(item) : item)
-      yield items
+      const entries: WrittenEntry[] = []
+      for (const { text } of slice) entries.push({ text: JSON.stringify(await keepEntry(lists, JSON.parse(text))) })
+      yield entries
     }
   }
   return new WrittenSlices(audience, kept(), () => {}, last)
+}
+
+async function keepEntry(lists: Lists, entry: ItemPublic | { item?: ItemPublic }): Promise<object> {
+  if ('quantity_purchased' in entry) return keep(lists, entry)
+  return entry.item ? { ...entry, item: await keep(lists, entry.item) } : entry
 }
 
 async function keepWork(lists: Lists, work: AffiliateWork): Promise<AffiliateWork> {
