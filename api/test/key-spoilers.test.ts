@@ -300,8 +300,11 @@ async function transcript(twin: Twin, key: Person, headers: Record<string, strin
             !ofTheMoment.includes(header) &&
             !(hasChance(name) && ['etag', 'content-length'].includes(header)),
         )
-        // How many seconds until the own acts are forgotten.
-        .map(([header, value]) => [header, header === 'ratelimit' ? value.replace(/t=\d+$/, '') : value]),
+        // How many seconds until the own acts are forgotten; the id of a change is its number under a cipher.
+        .map(([header, value]) => [
+          header,
+          header === 'ratelimit' ? value.replace(/t=\d+$/, '') : value.replace(/after=[\w-]{22}/, ''),
+        ]),
       body: JSON.stringify(answer.body)
         .replaceAll(/(wishes|others|open|copy|new)-\w{6}/g, '$1')
         .replaceAll(/"id":\d{9,}/g, '"id":"by chance"')

@@ -50,7 +50,8 @@ function keepSlices(lists: Lists, { audience, slices, last }: WrittenSlices): Wr
   async function* kept() {
     for await (const slice of slices) {
       const entries: WrittenEntry[] = []
-      for (const { text } of slice) entries.push({ text: JSON.stringify(await keepEntry(lists, JSON.parse(text))) })
+      for (const { text } of slice)
+        entries.push({ text: JSON.stringify(await keepEntry(lists, JSON.parse(text))) })
       yield entries
     }
   }
