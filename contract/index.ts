@@ -103,6 +103,7 @@ export {
   OpenToWrite,
 } from './people.ts'
 export {
+  GiftRecordCreate,
   Purchase,
   PurchaseCreate,
   PurchaseNote,
