@@ -121,6 +121,7 @@ export {
   OpenToWrite,
 } from './people.ts'
 export {
+  GiftRecordCreate,
   Purchase,
   PurchaseCreate,
   PurchaseNote,
