@@ -677,7 +677,7 @@ export const endpoints = {
     refuses: ['too_few_left', 'put_away', 'given_in_parts', 'too_many_set_aside'],
   },
   addGiftRecord: {
-    ...at('POST', '/registries/:id/gift-record', '0.1.0'),
+    ...at('POST', '/registries/:id/gift-record', '0.1.0', 'lists:write'),
     summary:
       'Write down a gift that came without the list, as an owner or an admin, once the registry is unwrapped',
     more:

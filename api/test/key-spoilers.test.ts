@@ -137,6 +137,7 @@ function requestsOf(twin: Twin): Record<Exclude<EndpointName, 'getWelcome' | 'ge
     listHouseholds: [of('/households')],
     // What guests have taken is refused and taken in the same words.
     createPurchase: [...each((id) => `${at}/items/${id}/purchases`, {}), of(`${at}/items/99/purchases`, {})],
+    addGiftRecord: [of(`${at}/gift-record`, { name: 'Vase', purchaser: 'Jo' })],
     updatePurchase: [
       of(`${at}/purchases/1`, { is_thanked: true }),
       of(`${at}/purchases/99`, { is_thanked: true }),
