@@ -1,12 +1,14 @@
 import type { Client } from '@hopechest/client'
 import type { Accounts } from '@hopechest/host/accounts'
 import type { FastifyInstance } from 'fastify'
+import type { Elsewhere } from './elsewhere/index.ts'
 import { createHeldForms } from './http/held-forms.ts'
 import { later } from './http/later.ts'
 import type { Letters } from './http/letters.ts'
+import { namedVisitor } from './http/named-visitor.ts'
 import type { ServerParts } from './http/parts.ts'
 import type { Sessions } from './http/session.ts'
-import type { DemoOfSite, Row, Visit } from './http/visit.ts'
+import type { DemoOfSite, Row, Visit, WaysIn } from './http/visit.ts'
 import { listRows } from './list-rows.ts'
 import { adminPages, type Upkeep } from './pages/admin/index.ts'
 import type { GuestGifts } from './pages/guests/guest-gifts.ts'
@@ -32,6 +34,8 @@ export interface SiteParts extends Omit<ServerParts, 'frame' | 'readVisitor' | '
   demo?: DemoOfSite | undefined
   securityContact?: string | undefined
   upkeep: Upkeep
+  /** How people sign in, beside or instead of a password of this site. */
+  elsewhere?: Elsewhere | undefined
 }
 
 /** The web site, ready to listen. Every page is in this table, those of guests and admins in their own ones. */
@@ -46,14 +50,18 @@ export function createSite(parts: SiteParts): FastifyInstance {
     accounts,
     sessions: withGifts(parts.sessions, guestGifts),
     mail,
-    passwords: createPasswords(accounts, parts.metrics),
+    passwords: createPasswords(accounts, parts.metrics, undefined, parts.elsewhere?.hasPasswords),
   }
+  const { elsewhere, secret } = parts
   const held = createHeldForms(parts.secret)
   const leadToList = later(async () =>
     (await import('./pages/guests/registry/shared-link.ts')).leadToList(guests, see, home),
   )
   const { setUp, signIn, signUp, forgot } = later(async () =>
-    (await import('./pages/people/index.ts')).peoplePages(people, held),
+    (await import('./pages/people/index.ts')).peoplePages(people, held, elsewhere),
+  )
+  const { way, join, once, own } = later(async () =>
+    (await import('./pages/elsewhere/index.ts')).elsewherePages({ ...people, elsewhere, secret }),
   )
   const { account, confirmEmail, deletion, everything } = later(async () =>
     (await import('./pages/account/index.ts')).accountPages({
@@ -86,6 +94,15 @@ export function createSite(parts: SiteParts): FastifyInstance {
     ['GET', 'signIn', signIn.ask],
     ['POST', 'signIn', signIn.take, { again: signIn.ask }],
     ['POST', 'signOut', signIn.leave],
+    ['GET', 'signOut', signIn.left],
+    ['GET', 'signInElsewhere', way.setOut],
+    ['GET', 'backFromElsewhere', way.comeBack],
+    ['GET', 'joinElsewhere', join.ask],
+    ['POST', 'joinElsewhere', join.take, { again: join.ask }],
+    ['GET', 'joinByLink', join.askByLink],
+    ['POST', 'joinByLink', join.takeByLink, { again: join.askByLink }],
+    ['GET', 'signInOnce', once.ask],
+    ['POST', 'signInOnce', once.take, { again: once.ask }],
     ['GET', 'signUp', signUp.ask],
     ['POST', 'signUp', signUp.take, { again: signUp.ask }],
     ['GET', 'invitedSignUp', signUp.ask],
@@ -116,16 +133,18 @@ export function createSite(parts: SiteParts): FastifyInstance {
     ['POST', 'endCalendar', account.endCalendar, { ...person, again: account.show }],
     ['POST', 'makeAccess', account.makeAccess, { ...person, again: account.show }],
     ['POST', 'endAccess', account.endAccess, { ...person, again: account.show }],
+    ['POST', 'takeOffIdentity', own.takeOff, { ...person, again: account.show }],
     ['GET', 'everything', everything, person],
     ['GET', 'deleteAccount', deletion.ask, person],
     ['POST', 'deleteAccount', deletion.take, { ...person, again: deletion.ask }],
-    ...adminPages({ ...people, databaseUrl: parts.databaseUrl, upkeep: parts.upkeep }, now),
+    ...adminPages({ ...people, elsewhere, databaseUrl: parts.databaseUrl, upkeep: parts.upkeep }, now),
   ]
 
   const ownParts = {
     ...parts,
     frame: ownFrame,
-    readVisitor: readVisitor(parts),
+    readVisitor: readVisitor({ ...parts, sessions: people.sessions }),
+    namedByGateway: elsewhere?.namedByGateway,
     hasPage: guestGifts.byLink.hasPage,
   }
   return openPages(ownParts, pages, signIn.resume)
@@ -141,24 +160,38 @@ function securityRows(contact: string | undefined, now: () => Date): readonly Ro
 }
 
 /** The settings of the site's owner, and the person who is signed in. */
-function readVisitor({ accounts, sessions, demo }: Pick<SiteParts, 'accounts' | 'sessions' | 'demo'>) {
-  return async ({ cookies }: Pick<Visit, 'cookies'>) => {
+function readVisitor({
+  accounts,
+  sessions,
+  demo,
+  elsewhere,
+}: Pick<SiteParts, 'accounts' | 'sessions' | 'demo' | 'elsewhere'>) {
+  const waysIn = elsewhere && waysOf(elsewhere)
+  const findVisitor = elsewhere?.namedByGateway
+    ? namedVisitor(accounts, sessions)
+    : ({ cookies }: Visit) => sessions.find(cookies)
+  return async (visit: Visit) => {
     const [{ name, sign_up, currency, disclosure, affiliate_links }, signedIn] = await Promise.all([
       accounts.settings.read(),
-      sessions.find(cookies),
+      findVisitor(visit),
     ])
     const hasAffiliateLinks = affiliate_links === 'on'
-    const site = { name, isOpen: sign_up === 'open', currency, disclosure, hasAffiliateLinks, demo }
+    const isOpen = sign_up === 'open'
+    const site = { name, isOpen, currency, disclosure, hasAffiliateLinks, demo, waysIn }
     return { site, signedIn }
   }
+}
+
+function waysOf({ hasPasswords, isAuto, providers }: Elsewhere): WaysIn {
+  return { hasPasswords, isAuto, providers: providers.map(({ id, name, issuer }) => ({ id, name, issuer })) }
 }
 
 /** What a browser gives joins the account that signs in there, and leaves the browser with it. */
 function withGifts(sessions: Sessions, guestGifts: GuestGifts): Sessions {
   return {
     ...sessions,
-    async start(cookies, person, browser) {
-      const session = await sessions.start(cookies, person, browser)
+    async start(cookies, person, browser, how) {
+      const session = await sessions.start(cookies, person, browser, how)
       await guestGifts.join(cookies, person)
       return session
     },

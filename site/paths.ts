@@ -62,6 +62,11 @@ export const paths = {
 
   setUp: '/set-up/:link',
   signIn: '/sign-in',
+  signInElsewhere: '/sign-in/with/:provider',
+  backFromElsewhere: '/sign-in/back/:provider',
+  joinElsewhere: '/sign-in/join',
+  joinByLink: '/sign-in/join/:link',
+  signInOnce: '/sign-in/once/:link',
   signOut: '/sign-out',
   signUp: '/sign-up',
   invitedSignUp: '/sign-up/:link',
@@ -171,6 +176,7 @@ export const paths = {
   endCalendar: '/account/calendar/end',
   makeAccess: '/account/access',
   endAccess: '/account/access/:access/end',
+  takeOffIdentity: '/account/elsewhere/off',
   everything: '/account/everything.json',
   deleteAccount: '/account/delete',
 
@@ -185,6 +191,7 @@ export const paths = {
   switchOn: '/admin/people/:person/on',
   adminSettings: '/admin/settings',
   testMail: '/admin/settings/test',
+  tryProvider: '/admin/settings/provider',
   inviteToSignUp: '/admin/settings/invite',
   health: '/admin/health',
   affiliateLinks: '/admin/links',

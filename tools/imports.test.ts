@@ -81,6 +81,7 @@ const siteFloors = [
   'addresses',
   'html',
   'words',
+  'elsewhere',
   'config',
   'http',
   'view',

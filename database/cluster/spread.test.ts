@@ -44,6 +44,7 @@ describe('tables on a cluster', { concurrency: 3 }, () => {
       'idea_comments',
       'idea_settings',
       'ideas',
+      'identities',
       'invitations',
       'item_registries',
       'known_people',
@@ -61,6 +62,7 @@ describe('tables on a cluster', { concurrency: 3 }, () => {
       'pg_dist_shard',
       'registries',
       'registry_invitees',
+      'sign_in_secrets',
       'slip_unfoldings',
     ])
     await database.close()

@@ -24,6 +24,7 @@ import {
 import { type Config, framingHost, withSite } from '../config.ts'
 import manifest from '../package.json' with { type: 'json' }
 import { type Answer, ask } from './addresses.ts'
+import { examineSignIn } from './sign-in.ts'
 
 /** One part that was examined: its state, or its fault with what to do. */
 export interface Finding {
@@ -60,7 +61,7 @@ export async function examine(config: Config, mailTo: string | undefined): Promi
       return { name, ...fault(sayError(error)) }
     }
   })
-  return Promise.all(looking)
+  return [...(await Promise.all(looking)), ...(await examineSignIn(config))]
 }
 
 function sayError(error: unknown): string {

@@ -3,6 +3,7 @@ import { findDays } from '../embedded/days.ts'
 import { endBook } from '../embedded/follow-books.ts'
 import { noteDays } from '../embedded/guest-days.ts'
 import { findInvitation, type Invitation, linksOf, openInvitation } from '../embedded/invitations.ts'
+import { isInvitedAnywhere } from '../embedded/invitee-keys.ts'
 import { findLastChanges } from '../embedded/last-changes.ts'
 import { listLists, listNames } from '../embedded/lists.ts'
 import { namesOfAccounts } from '../embedded/named-people.ts'
@@ -24,6 +25,21 @@ import { appPasswordFrom } from '../people/app-password.ts'
 import { createAppPassword, revokeAppPassword } from '../people/app-passwords.ts'
 import { accountOfCalendar, endCalendar, findCalendar, makeCalendar } from '../people/calendars.ts'
 import {
+  bindIdentity,
+  findByIdentity,
+  followClaim,
+  hasAdminElsewhere,
+  hasPassword,
+  type Identity,
+  joinByLink,
+  listIdentities,
+  type Newcomer,
+  noteIdentityUse,
+  signUpByIdentity,
+  unbindIdentity,
+  type WaysIn,
+} from '../people/identities.ts'
+import {
   findLink,
   makeLink,
   type NewLink,
@@ -41,6 +57,7 @@ import {
   createPerson,
   deletePerson,
   demandSamePassword,
+  findNamedPerson,
   findPasswordMark,
   findPerson,
   findPersonByLogin,
@@ -60,6 +77,14 @@ import {
   whileSessionLasts,
 } from '../people/sessions.ts'
 import { doSetUp, findPeople, isSetUp, mayDoSetUp, offerSetUp } from '../people/set-up.ts'
+import {
+  findSecret,
+  makeSecret,
+  type SecretPurpose,
+  sweepSecrets,
+  takeSecret,
+  useState,
+} from '../people/sign-in-secrets.ts'
 import { resetPassword, signUpByLink } from '../people/sign-up.ts'
 import { changeSettings, readSettings, type SiteSettings } from '../people/site-settings.ts'
 import { findBelievedTime } from '../running-time.ts'
@@ -83,8 +108,11 @@ export function createAccounts({ database, siteKey, now = () => new Date() }: Ac
       /** Whether the site has people yet, and whether an administrator is among them. */
       findPeople: () => findPeople(database),
       may: (secret: string) => mayDoSetUp(database, secret, now()),
-      finish: (secret: string, person: Omit<NewPerson, 'role'>, settings: Partial<SiteSettings>) =>
-        doSetUp(database, secret, person, settings, now()),
+      finish: (
+        secret: string,
+        person: Pick<NewPerson, 'name' | 'email'> & { password?: string | undefined },
+        settings: Partial<SiteSettings>,
+      ) => doSetUp(database, secret, person, settings, now()),
     },
     settings: {
       read: () => readSettings(database),
@@ -96,6 +124,8 @@ export function createAccounts({ database, siteKey, now = () => new Date() }: Ac
       add: (person: Omit<NewPerson, 'password'>) => addPerson(database, person, now()),
       find: (id: number) => findPerson(database, id),
       findByLogin: (login: string) => findPersonByLogin(database, login),
+      /** Whom a gateway names, by the username or an address that is proved. */
+      findNamed: (name: string) => findNamedPerson(database, name),
       passwordMark: (id: number) => findPasswordMark(database, id),
       list: (page: { text?: string; skip?: number; limit?: number } = {}) => listPeople(database, page),
       changeName: (id: number, name: string) => changeName(database, id, name),
@@ -176,7 +206,40 @@ export function createAccounts({ database, siteKey, now = () => new Date() }: Ac
         if (!believed) return
         await sweepSessions(database, believed)
         await sweepLinks(database, believed)
+        await sweepSecrets(database, believed)
         await sweepOwnerLinks(database, believed)
+      },
+    },
+    /** Accounts of providers that open accounts of ours. */
+    identities: {
+      find: (identity: Identity) => findByIdentity(database, identity),
+      list: (accountId: number) => listIdentities(database, accountId),
+      noteUse: (comer: Newcomer) => noteIdentityUse(database, comer, now()),
+      signUp: (comer: Newcomer, link?: string) => signUpByIdentity(database, comer, link, now()),
+      bind: (person: SigningIn, comer: Newcomer, sessionId?: number) =>
+        bindIdentity(database, person, comer, now(), sessionId),
+      join: (secret: string, comer: Newcomer) => joinByLink(database, secret, comer, now()),
+      unbind: (accountId: number, identity: Identity, ways: WaysIn) =>
+        unbindIdentity(database, accountId, identity, ways),
+      /** The role that a claim of the provider gives, or no longer gives. */
+      followClaim: (identity: Identity, person: Person, isAdmin: boolean) =>
+        followClaim(database, identity, person, isAdmin),
+      hasAdmin: (issuers: readonly string[]) => hasAdminElsewhere(database, issuers),
+      hasPassword: (accountId: number) => hasPassword(database, accountId),
+      /** Whether an owner has written this address down on a list. */
+      isInvited: (email: string) => isInvitedAnywhere(database, email),
+      /** Whether the state comes back for the first time. It is remembered until it is too old in any case. */
+      useState: (state: string, until: Date) => useState(database, state, until),
+    },
+    /** Links that count once: one signs its person in, another joins an account of a provider. */
+    signInLinks: {
+      make: (purpose: SecretPurpose, accountId: number, hours: number) =>
+        makeSecret(database, { purpose, accountId, hours }, now()),
+      find: (purpose: SecretPurpose, secret: string) => findSecret(database, purpose, secret, now()),
+      async use(secret: string): Promise<Person | undefined> {
+        const id = await takeSecret(database, 'sign_in', secret, now())
+        const person = id === undefined ? undefined : await findPerson(database, id)
+        return person?.is_switched_off ? undefined : person
       },
     },
     /** Application passwords and sessions of one account. */

@@ -19,12 +19,25 @@ export interface SignedIn {
   client: Client
   /** False where the host says that this person starts no lists. */
   mayOwn: boolean
+  /** How they came in; undefined where a host brings them. */
+  how?: How
+}
+
+/** How a person came in. A browser that came by the password of this site has nothing of it. */
+export interface How {
+  /** The provider of accounts that sent them, by its id. */
+  provider?: string
+  /** The gateway named them so: the session lasts while it does. */
+  named?: string
+  /** When they proved themselves anew, without a password of this site: milliseconds since 1970. */
+  provedAt?: number
 }
 
 /** Who is signed in in which browser. The browser keeps its application password, sealed. */
 export interface Sessions {
   find(cookies: Cookies): Promise<SignedIn | undefined>
-  start(cookies: Cookies, person: SigningIn, browser: string): Promise<NewSession>
+  /** Each way in ends here: the browser gets a session of its own, whatever it held before. */
+  start(cookies: Cookies, person: SigningIn, browser: string, how?: How): Promise<NewSession>
   end(cookies: Cookies): Promise<void>
 }
 
@@ -39,24 +52,27 @@ const cookie = 'hc_session'
 export function createSessions({ accounts, secret, clientFor }: SessionsParts): Sessions {
   const seal = createSeal(secret, 'session')
 
-  async function read(cookies: Cookies): Promise<Session | undefined> {
-    const appPassword = seal.open(cookies.get(cookie) ?? '')
-    return appPassword === undefined ? undefined : accounts.sessions.find(appPassword)
+  async function read(cookies: Cookies): Promise<(Session & { how: How }) | undefined> {
+    const kept = seal.open(cookies.get(cookie) ?? '')
+    if (kept === undefined) return undefined
+    const { appPassword, how } = readKept(kept)
+    const session = await accounts.sessions.find(appPassword)
+    return session && { ...session, how }
   }
 
   return {
     async find(cookies) {
       const session = await read(cookies)
       if (!session) return undefined
-      const { id: sessionId, person } = session
+      const { id: sessionId, person, how } = session
       const client = clientFor(callerOf(person))
-      return { sessionId, person, client, mayOwn: true }
+      return { sessionId, person, client, mayOwn: true, how }
     },
-    async start(cookies, person, browser) {
+    async start(cookies, person, browser, how = {}) {
       const old = await read(cookies)
       if (old) await accounts.sessions.end(old.id)
       const session = await accounts.sessions.start(person, browser)
-      cookies.set(cookie, seal.close(session.appPassword), sessionDays)
+      cookies.set(cookie, seal.close(writeKept(session.appPassword, how)), sessionDays)
       return session
     },
     async end(cookies) {
@@ -65,4 +81,14 @@ export function createSessions({ accounts, secret, clientFor }: SessionsParts): 
       cookies.clear(cookie)
     },
   }
+}
+
+/** The application password, and behind it how the person came in, where there is more to say. */
+function writeKept(appPassword: string, how: How): string {
+  return Object.keys(how).length === 0 ? appPassword : `${appPassword}\n${JSON.stringify(how)}`
+}
+
+function readKept(kept: string): { appPassword: string; how: How } {
+  const [appPassword = '', how] = kept.split('\n', 2)
+  return { appPassword, how: how === undefined ? {} : JSON.parse(how) }
 }

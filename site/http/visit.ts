@@ -37,6 +37,23 @@ export interface SiteFacts {
   disclosure: string
   /** Admins keep the affiliate links of gifts. Links that are active stay so in any case. */
   hasAffiliateLinks: boolean
+  /** How people sign in, where that is not by a password of this site alone. */
+  waysIn?: WaysIn | undefined
+}
+
+export interface WaysIn {
+  /** Passwords of this site let people in. */
+  hasPasswords: boolean
+  /** The sign-in page leads straight to the first provider. */
+  isAuto: boolean
+  /** In the order of their buttons. */
+  providers: readonly ProviderOfSite[]
+}
+
+export interface ProviderOfSite {
+  id: string
+  name: string
+  issuer: string
 }
 
 /** Lays a page between what stands around it. */
@@ -81,6 +98,8 @@ export interface Visit {
   log: FastifyBaseLogger
   /** What the browser calls itself, such as "Firefox, Linux". */
   browser: string
+  /** Whom a gateway that is believed names. */
+  named?: string | undefined
   /** What stands around the page: head, bar and foot of our own, or those of a host. */
   frame: Frame
   /** What the host of the visit says of lists and people, for the household alone. */
@@ -109,6 +128,8 @@ export type Answer =
   | { body: string | Buffer | Readable; type: string; status?: number; headers?: Record<string, string> }
   | { pieces: Iterable<string>; type: string; headers?: Record<string, string> }
   | { goTo: Address }
+  /** To a provider of accounts, whose address the settings name. */
+  | { leaveTo: URL }
 
 export type Handler = (visit: Visit) => Answer | Promise<Answer>
 

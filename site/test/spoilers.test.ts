@@ -130,6 +130,11 @@ function askedBy({ slug, spare, plate, tent, sofa, lamp, picture }: Places): Ask
 
     setUp: 'needs the link of another',
     signIn: ['/sign-in'],
+    signInElsewhere: ['/sign-in/with/1'],
+    backFromElsewhere: ['/sign-in/back/1?code=x&state=y'],
+    joinElsewhere: ['/sign-in/join'],
+    joinByLink: ['/sign-in/join/AAAAAAAAAAAAAAAAAAAAAA'],
+    signInOnce: ['/sign-in/once/AAAAAAAAAAAAAAAAAAAAAA'],
     signOut: 'ends the session',
     signUp: ['/sign-up'],
     invitedSignUp: 'needs the link of another',
@@ -319,6 +324,7 @@ function askedBy({ slug, spare, plate, tent, sofa, lamp, picture }: Places): Ask
     accountPassword: [['/account/password', { current: 'wrong' }]],
     makeAccess: [['/account/access', { label: 'x' }]],
     endAccess: [['/account/access/999/end']],
+    takeOffIdentity: [['/account/elsewhere/off']],
     // What is made stays until all pages are read once more.
     endCalendar: [['/account/calendar/end']],
     makeCalendar: [['/account/calendar']],
@@ -340,6 +346,7 @@ function askedBy({ slug, spare, plate, tent, sofa, lamp, picture }: Places): Ask
       ['/admin/settings', { affiliate_links: 'on', name: 'Hopechest', currency: 'EUR' }],
     ],
     testMail: 'is the same for all',
+    tryProvider: 'is the same for all',
     inviteToSignUp: [['/admin/settings/invite', { email: 'x' }]],
     health: ['/admin/health'],
     affiliateLinks: ['/admin/links', '/admin/links?find=plate'],

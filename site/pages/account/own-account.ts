@@ -34,13 +34,14 @@ export function ownAccountPages(
     newAppPassword?: string,
   ) => {
     const { id } = visit.signedIn.person
-    const [access, calendar, letters] = await Promise.all([
+    const [access, calendar, letters, identities] = await Promise.all([
       accounts.access.list(id),
       accounts.calendars.find(id),
       lettersSection(visit, parts.guestGifts, mail !== undefined),
+      visit.site.waysIn ? accounts.identities.list(id) : [],
     ])
     const hasMail = mail !== undefined
-    return accountPage(visit, { access, calendar, letters, faults, newAppPassword, hasMail })
+    return accountPage(visit, { access, calendar, letters, identities, faults, newAppPassword, hasMail })
   }
 
   /** The page, with a sentence about the link for an address. Once it is sent, the field says again which one counts. */

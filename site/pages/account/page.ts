@@ -1,16 +1,18 @@
-import type { Access } from '@hopechest/host/accounts'
+import type { Access, OwnIdentity } from '@hopechest/host/accounts'
 import { passwordLimits } from '@hopechest/host/accounts'
 import type { Address } from '../../addresses.ts'
 import { html, type Markup, type Slot } from '../../html/html.ts'
 import { textOf } from '../../http/form-text.ts'
 import type { Answer, PersonVisit } from '../../http/visit.ts'
-import { type Field, field } from '../../view/field.ts'
+import { field } from '../../view/field.ts'
 import { focusOn } from '../../view/focus-on.ts'
 import { hiddenToken } from '../../view/hidden-token.ts'
 import { layout } from '../../view/layout.ts'
 import { withProgramsStay } from '../people/programs-stay.ts'
 import { accessRows } from './access.ts'
 import { calendarSection } from './calendar.ts'
+import { currentProof } from './current-password.ts'
+import { identitiesSection } from './identities.ts'
 import { noteOf } from './note.ts'
 
 export interface AccountFaults {
@@ -28,6 +30,8 @@ export interface AccountParts {
   /** The secret of the address of the account's calendar. */
   calendar?: string | undefined
   letters: Slot
+  /** The accounts elsewhere that open this one. */
+  identities: readonly OwnIdentity[]
   faults: AccountFaults
   newAppPassword?: string | undefined
   /** Whether the site sends e-mails. */
@@ -37,7 +41,7 @@ export interface AccountParts {
 /** Everything that a person may see and change of their own account, one section each. */
 export function accountPage(
   given: PersonVisit,
-  { access, calendar, letters, faults, newAppPassword, hasMail }: AccountParts,
+  { access, calendar, letters, identities, faults, newAppPassword, hasMail }: AccountParts,
 ): Answer {
   const visit = { ...given, ...saved(given, access) }
   const { account: words } = visit.words.people
@@ -46,9 +50,9 @@ export function accountPage(
 <h1>${words.title}</h1>
 <p class="hint">${words.username(visit.signedIn.person.username)}</p>
 <nav class="hc-contents" aria-label="${words.contents}"><ul>${Object.entries(words.groups).map(([id, name]) => html`<li><a class="chip" href="#${id}">${name}</a></li>`)}</ul></nav>
-${group(visit, 'you', [nameSection(visit, faults), emailSection(visit, faults, hasMail), passwordSection(visit, faults)])}
+${group(visit, 'you', [nameSection(visit, faults), emailSection(visit, faults, hasMail), hasPasswords(visit) && passwordSection(visit, faults)])}
 ${group(visit, 'letters', [noteOf(visit, 'notices'), letters])}
-${group(visit, 'access', accessRows(visit, access, appPasswordFields(visit, faults, newAppPassword), newAppPassword))}
+${group(visit, 'access', [identitiesSection(visit, identities), accessRows(visit, access, appPasswordFields(visit, faults, newAppPassword), newAppPassword)])}
 ${group(visit, 'data', [calendarSection(visit, calendar), ends(visit)])}
 </div>`
   // What an act says stands beside its form.
@@ -62,12 +66,20 @@ ${group(visit, 'data', [calendarSection(visit, calendar), ends(visit)])}
 function saved({ query, words }: PersonVisit, access: readonly Access[]): { notice?: string } {
   const sentences = words.people.account
   const key = query.get('saved')
+  const ofIdentities = words.elsewhere.account
+  const said = (['identityAdded', 'identityOff', 'identityLast'] as const).find((each) => each === key)
+  if (said !== undefined) return { notice: ofIdentities[said] }
   const known = (
     ['nameSaved', 'emailSaved', 'passwordSaved', 'noticesSaved', 'browserEnded', 'ended'] as const
   ).find((each) => each === key)
   if (known === undefined) return {}
   const sentence = sentences[known]
   return { notice: known === 'passwordSaved' ? withProgramsStay(sentence, access, words) : sentence }
+}
+
+/** Without a password, a person chooses the first one by a link. */
+function hasPasswords({ signedIn, site }: PersonVisit): boolean {
+  return signedIn.person.has_password && site.waysIn?.hasPasswords !== false
 }
 
 type Group = keyof PersonVisit['words']['people']['account']['groups']
@@ -132,7 +144,7 @@ function emailSection(
     visit,
     words.emailTitle,
     visit.to.accountEmail(),
-    [field({ ...email, autocomplete: 'email' }), currentField(visit, current)],
+    [field({ ...email, autocomplete: 'email' }), currentProof(visit, current)],
     words.saveEmail,
     emailState(visit, hasMail),
   )
@@ -146,25 +158,13 @@ function appPasswordFields(
   const { appLabel, appLabelHint: hint } = visit.words.people.account
   const value = newAppPassword === undefined ? textOf(visit.form, 'label') : ''
   const label = { name: 'label', label: appLabel, value, hint, fault, focus: fault !== undefined }
-  return [field(label), currentField(visit, { id: 'current-for-access', fault: currentForAccess })]
-}
-
-function currentField({ words }: PersonVisit, given: Pick<Field, 'id' | 'fault' | 'hint'>): Markup {
-  return field({
-    ...given,
-    name: 'current',
-    label: words.people.account.current,
-    value: '',
-    type: 'password',
-    autocomplete: 'current-password',
-    focus: given.fault !== undefined,
-  })
+  return [field(label), currentProof(visit, { id: 'current-for-access', fault: currentForAccess })]
 }
 
 function passwordSection(visit: PersonVisit, { current, password }: AccountFaults): Markup {
   const { account: words, signUp } = visit.words.people
   const fields = [
-    currentField(visit, { fault: current }),
+    currentProof(visit, { fault: current }),
     field({
       value: '',
       type: 'password',

@@ -45,7 +45,8 @@ export function forgotPages({ accounts, sessions, mail, passwords }: PeopleParts
   }
 
   /** Whose password the link of the page sets. A person whom an admin has added had none before. */
-  async function ownerOf({ params }: Visit): Promise<OwnerOfLink | undefined> {
+  async function ownerOf({ params, site }: Visit): Promise<OwnerOfLink | undefined> {
+    if (isOff({ site })) return undefined
     const found = await accounts.links.find('reset_password', params.link ?? '')
     const person = found?.accountId === undefined ? undefined : await accounts.people.find(found.accountId)
     if (!person) return undefined
@@ -54,9 +55,10 @@ export function forgotPages({ accounts, sessions, mail, passwords }: PeopleParts
   }
 
   return {
-    ask: (visit) => (mail ? forgotPage(visit) : noMail(visit)),
+    ask: (visit) => (isOff(visit) ? { goTo: visit.to.signIn() } : mail ? forgotPage(visit) : noMail(visit)),
 
     take(visit) {
+      if (isOff(visit)) return { goTo: visit.to.signIn() }
       if (!mail) return noMail(visit)
       const login = textOf(visit.form, 'login')
       if (login === '') return forgotPage(visit, visit.words.people.forgot.loginMissing)
@@ -90,6 +92,11 @@ export function forgotPages({ accounts, sessions, mail, passwords }: PeopleParts
       }
     },
   }
+}
+
+/** Whether passwords let nobody in here. */
+function isOff({ site }: Pick<Visit, 'site'>): boolean {
+  return site.waysIn?.hasPasswords === false
 }
 
 interface OwnerOfLink {

@@ -34,6 +34,7 @@ export function createPasswords(
   accounts: Accounts,
   metrics: Metrics = silentMetrics,
   now?: () => number,
+  isOn = true,
 ): Passwords {
   const refused = createRefusedSignIns(metrics, 'site')
   const tries = createSignInTries({ ...bounds, now })
@@ -49,6 +50,7 @@ export function createPasswords(
 
   return {
     async check(visit, login, password) {
+      if (!isOn) return { wait: undefined }
       // A name and an address count apart, whether an account has them or not: one count for both would show a stranger
       // which address belongs to a name.
       const account = login.trim().normalize('NFC').toLowerCase()

@@ -32,20 +32,24 @@ export function setUpPages({ accounts, sessions, passwords, mail }: PeopleParts)
     async take(visit) {
       if (!(await may(visit))) return gone(visit)
       const { form, words } = visit
+      const hasPasswords = visit.site.waysIn?.hasPasswords !== false
       const typed = readPerson(form)
       const name = textOf(form, 'site_name')
       const isNamed = name !== '' && [...name].length <= limits.siteName
       const faults: Faults = {
         siteName: isNamed ? undefined : words.people.setUp.siteNameWrong(limits.siteName),
-        ...personFaults(typed, words),
+        ...personFaults(typed, words, hasPasswords),
       }
       if (hasFaults(faults)) return show(visit, faults)
       const sign_up = form.get('sign_up') === 'open' ? ('open' as const) : ('by_invitation' as const)
       try {
-        const person = await accounts.setUp.finish(visit.params.link ?? '', typed, { name, sign_up })
-        await sessions.start(visit.cookies, person, visit.browser)
-        passwords.remember(visit, person)
-        return { goTo: visit.to.lists() }
+        const { password, ...who } = typed
+        const made = hasPasswords ? { ...who, password } : who
+        const person = await accounts.setUp.finish(visit.params.link ?? '', made, { name, sign_up })
+        const how = hasPasswords ? {} : { provedAt: visit.now.getTime() }
+        await sessions.start(visit.cookies, person, visit.browser, how)
+        if ('checkedMark' in person) passwords.remember(visit, person)
+        return { goTo: hasPasswords ? visit.to.lists() : visit.to.account().part('identities') }
       } catch (error) {
         if (error instanceof Refusal && error.code === 'forbidden') return gone(visit)
         return show(visit, faultsOfRefusal(error, words))

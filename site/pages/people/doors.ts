@@ -1,0 +1,24 @@
+import { html, type Slot } from '../../html/html.ts'
+import type { Visit } from '../../http/visit.ts'
+
+interface Doors {
+  /** Where to go afterwards. */
+  to?: string | undefined
+  /** A link to sign up with which the person came. */
+  link?: string | undefined
+  /** The page holds what was typed meanwhile. */
+  inNewTab?: boolean
+  /** The first of them is the way in. */
+  isFirst?: boolean
+}
+
+/** One button for each provider of accounts, in the order of the settings. */
+export function doorsElsewhere(visit: Visit, { to, link, inNewTab, isFirst }: Doors): Slot {
+  const { providers = [] } = visit.site.waysIn ?? {}
+  if (providers.length === 0) return undefined
+  const target = inNewTab && html` target="_blank" rel="opener"`
+  return html`<div class="other-doors">${providers.map(({ id, name }, n) => {
+    const way = visit.to.signInElsewhere({ provider: id }, { to, link })
+    return html`<a class="hc-button ${isFirst && n === 0 ? 'solid' : 'hc-outline'}" href="${way}"${target}>${visit.words.elsewhere.with(name)}</a>`
+  })}</div>`
+}
