@@ -1,6 +1,6 @@
 import { openElsewhere, type Provider } from '@hopechest/site/elsewhere'
 import { type Config, framingHost, withSite } from '../config.ts'
-import type { Finding } from './examine.ts'
+import type { Finding } from './finding.ts'
 
 const name = 'Sign-in'
 

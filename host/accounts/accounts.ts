@@ -3,7 +3,6 @@ import { findDays } from '../embedded/days.ts'
 import { endBook } from '../embedded/follow-books.ts'
 import { noteDays } from '../embedded/guest-days.ts'
 import { findInvitation, type Invitation, linksOf, openInvitation } from '../embedded/invitations.ts'
-import { isInvitedAnywhere } from '../embedded/invitee-keys.ts'
 import { findLastChanges } from '../embedded/last-changes.ts'
 import { listLists, listNames } from '../embedded/lists.ts'
 import { namesOfAccounts } from '../embedded/named-people.ts'
@@ -24,21 +23,6 @@ import type { User } from '../may.ts'
 import { appPasswordFrom } from '../people/app-password.ts'
 import { createAppPassword, revokeAppPassword } from '../people/app-passwords.ts'
 import { accountOfCalendar, endCalendar, findCalendar, makeCalendar } from '../people/calendars.ts'
-import {
-  bindIdentity,
-  findByIdentity,
-  followClaim,
-  hasAdminElsewhere,
-  hasPassword,
-  type Identity,
-  joinByLink,
-  listIdentities,
-  type Newcomer,
-  noteIdentityUse,
-  signUpByIdentity,
-  unbindIdentity,
-  type WaysIn,
-} from '../people/identities.ts'
 import {
   findLink,
   makeLink,
@@ -77,17 +61,10 @@ import {
   whileSessionLasts,
 } from '../people/sessions.ts'
 import { doSetUp, findPeople, isSetUp, mayDoSetUp, offerSetUp } from '../people/set-up.ts'
-import {
-  findSecret,
-  makeSecret,
-  type SecretPurpose,
-  sweepSecrets,
-  takeSecret,
-  useState,
-} from '../people/sign-in-secrets.ts'
 import { resetPassword, signUpByLink } from '../people/sign-up.ts'
 import { changeSettings, readSettings, type SiteSettings } from '../people/site-settings.ts'
 import { findBelievedTime } from '../running-time.ts'
+import { createElsewhere } from './elsewhere.ts'
 
 /** The accounts of the embedded host, as a web site needs them. */
 export type Accounts = ReturnType<typeof createAccounts>
@@ -100,7 +77,9 @@ export interface AccountsParts {
 }
 
 export function createAccounts({ database, siteKey, now = () => new Date() }: AccountsParts) {
+  const elsewhere = createElsewhere(database, now)
   return {
+    ...elsewhere.acts,
     setUp: {
       /** The secret for the set-up page, which the start prints; undefined when the site is set up. */
       offer: () => offerSetUp(database, now()),
@@ -206,40 +185,8 @@ export function createAccounts({ database, siteKey, now = () => new Date() }: Ac
         if (!believed) return
         await sweepSessions(database, believed)
         await sweepLinks(database, believed)
-        await sweepSecrets(database, believed)
+        await elsewhere.sweep(believed)
         await sweepOwnerLinks(database, believed)
-      },
-    },
-    /** Accounts of providers that open accounts of ours. */
-    identities: {
-      find: (identity: Identity) => findByIdentity(database, identity),
-      list: (accountId: number) => listIdentities(database, accountId),
-      noteUse: (comer: Newcomer) => noteIdentityUse(database, comer, now()),
-      signUp: (comer: Newcomer, link?: string) => signUpByIdentity(database, comer, link, now()),
-      bind: (person: SigningIn, comer: Newcomer, sessionId?: number) =>
-        bindIdentity(database, person, comer, now(), sessionId),
-      join: (secret: string, comer: Newcomer) => joinByLink(database, secret, comer, now()),
-      unbind: (accountId: number, identity: Identity, ways: WaysIn) =>
-        unbindIdentity(database, accountId, identity, ways),
-      /** The role that a claim of the provider gives, or no longer gives. */
-      followClaim: (identity: Identity, person: Person, isAdmin: boolean) =>
-        followClaim(database, identity, person, isAdmin),
-      hasAdmin: (issuers: readonly string[]) => hasAdminElsewhere(database, issuers),
-      hasPassword: (accountId: number) => hasPassword(database, accountId),
-      /** Whether an owner has written this address down on a list. */
-      isInvited: (email: string) => isInvitedAnywhere(database, email),
-      /** Whether the state comes back for the first time. It is remembered until it is too old in any case. */
-      useState: (state: string, until: Date) => useState(database, state, until),
-    },
-    /** Links that count once: one signs its person in, another joins an account of a provider. */
-    signInLinks: {
-      make: (purpose: SecretPurpose, accountId: number, hours: number) =>
-        makeSecret(database, { purpose, accountId, hours }, now()),
-      find: (purpose: SecretPurpose, secret: string) => findSecret(database, purpose, secret, now()),
-      async use(secret: string): Promise<Person | undefined> {
-        const id = await takeSecret(database, 'sign_in', secret, now())
-        const person = id === undefined ? undefined : await findPerson(database, id)
-        return person?.is_switched_off ? undefined : person
       },
     },
     /** Application passwords and sessions of one account. */

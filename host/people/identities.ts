@@ -246,7 +246,7 @@ export function unbindIdentity(
   })
 }
 
-export async function hasPassword(statements: Statements, accountId: number): Promise<boolean> {
+async function hasPassword(statements: Statements, accountId: number): Promise<boolean> {
   const sql = 'SELECT id FROM accounts WHERE id = $1 AND password_hash IS NOT NULL'
   return (await statements.row(sql, [accountId])) !== undefined
 }
