@@ -19,7 +19,7 @@ import { createPasswords } from './pages/people/passwords.ts'
 import { openPages } from './server/register.ts'
 import { ownFrame } from './view/layout.ts'
 
-export interface SiteParts extends Omit<ServerParts, 'frame' | 'readVisitor' | 'hasPage'> {
+export interface SiteParts extends Omit<ServerParts, 'bank' | 'frame' | 'readVisitor' | 'hasPage'> {
   accounts: Accounts
   sessions: Sessions
   /** Reads lists and buys for guests, and may do nothing else. */
@@ -142,6 +142,7 @@ export function createSite(parts: SiteParts): FastifyInstance {
 
   const ownParts = {
     ...parts,
+    bank: guestGifts.bank,
     frame: ownFrame,
     readVisitor: readVisitor({ ...parts, sessions: people.sessions }),
     namedByGateway: elsewhere?.namedByGateway,

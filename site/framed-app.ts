@@ -15,7 +15,7 @@ import { createPost, personWriter, sendLetters } from './post/index.ts'
 import { openPages } from './server/register.ts'
 
 export interface FramedParts
-  extends Omit<ServerParts, 'frame' | 'readVisitor' | 'hasPage' | 'keptPages' | 'site'> {
+  extends Omit<ServerParts, 'bank' | 'frame' | 'readVisitor' | 'hasPage' | 'keptPages' | 'site'> {
   clientFor: ClientFor
   guestGifts: GuestGifts
   guestStore: Pick<GuestStore, 'post'>
@@ -42,7 +42,11 @@ export function createFramedSite(parts: FramedParts): FastifyInstance {
     now,
   })
   const welcome = (visit: Visit) => joinAccount(visit, guestGifts)
-  return openPages({ ...parts, ...ofHost, welcome, hasPage: guestGifts.byLink.hasPage }, rows, resumeAtHost)
+  return openPages(
+    { ...parts, ...ofHost, welcome, bank: guestGifts.bank, hasPage: guestGifts.byLink.hasPage },
+    rows,
+    resumeAtHost,
+  )
 }
 
 /**

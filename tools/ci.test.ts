@@ -25,7 +25,7 @@ test('who waits for CI reads at its end what each step took, and in the last lin
   assert.equal(status, 0, lines.join('\n'))
   const end = lines.slice(-called.length - 2)
   const titles = end.slice(0, -2).map((line) => line.replace(/ +\d+ s +\d+ s of processors {2}ok$/, ''))
-  for (const title of ['Packages of npm', 'Checks', 'Speed', 'WordPress', 'Debian', 'Tests'])
+  for (const title of ['Packages of npm', 'Checks', 'Speed', 'Start', 'WordPress', 'Debian', 'Tests'])
     assert.ok(titles.includes(title), `${title} in ${end.join('\n')}`)
   assert.match(end.at(-2) ?? '', /^All of it +\d+ s +\d+ s of processors/)
   assert.equal(end.at(-1), '12 passed, 0 failed')

@@ -50,6 +50,7 @@ export const knownTables: readonly string[] = [
  * gift that guests keep, `guest_lists` for each registry, `guest_mailboxes` for each mailbox,
  * `idea_lists` for each list on which an account has ideas, `remembered_gifts` for each gift that its giver has kept,
  * `made_lists` for each list that a host has made for the service,
+ * `bank_accounts` for each list whose guests transfer their parts,
  * `link_lists` for each list whose owners let the service look at its shops, and `link_looks` for each gift on it,
  * `first_letters` for each stranger to whom a new account has written today,
  * `stopped_notices` and `asked_notices` for each kind of notice that a mailbox gets no more or has asked for, `new_wishes` for each list that has some today, `kept_notices` for what a site without a
@@ -57,6 +58,7 @@ export const knownTables: readonly string[] = [
  */
 export const coordinatorTables: readonly string[] = [
   'asked_notices',
+  'bank_accounts',
   'erasures',
   'first_letters',
   'givers',

@@ -6,6 +6,7 @@ import { forgetIdeasOfAccount } from '../ideas/ideas-of-guests.ts'
 import { forgetAddressesOfHolder, noteEndedList } from '../post/kinds/gift.ts'
 import { forgetLettersOfList } from '../post/letters.ts'
 import { findSteps, stepsOfADay } from '../running-time.ts'
+import { forgetBankAccount, forgetBankAccountsOf } from './bank-accounts.ts'
 import { keyOf } from './guest-gifts.ts'
 import { forgetMemory } from './memories.ts'
 
@@ -44,6 +45,7 @@ export async function forgetGuestList(database: Statements, registryId: number):
   await forgetLettersOfList(database, registryId)
   await database.run('DELETE FROM new_wishes WHERE registry_id = $1', [registryId])
   await forgetOpenList(database, registryId)
+  await forgetBankAccount(database, registryId)
   await inParts((most) =>
     database.run(
       `DELETE FROM guest_gifts WHERE registry_id = $1 AND purchase_id IN
@@ -60,13 +62,14 @@ export async function forgetGuest(database: Database, accountId: number): Promis
   await forgetAccount(database, accountId)
 }
 
-/** What an account keeps, and where it wants letters about it. First the letters, which are found by the gifts. */
+/** What an account keeps, where it wants letters about it, and its bank account. First the letters, which are found by the gifts. */
 export async function forgetAccount(database: Database, accountId: number): Promise<void> {
   const holder = keyOf({ accountId })
   await forgetAddressesOfHolder(database, holder)
   await forgetMemory(database, { accountId })
   await forgetGuestGifts(database, { holder })
   await forgetIdeasOfAccount(database, accountId)
+  await forgetBankAccountsOf(database, accountId)
 }
 
 /** From now on nothing is kept for the account. Our own host notes it in the transaction that deletes the account. */

@@ -2,6 +2,7 @@ import type { Database } from '@hopechest/database'
 import { giveWay } from '@hopechest/program/turns'
 import { forgetBook } from '../family/books.ts'
 import { forgetLinks } from '../links/index.ts'
+import { forgetBankAccount } from './bank-accounts.ts'
 import { forgetAccount } from './forget-gifts.ts'
 import { forgetAllOfMailbox } from './mailboxes.ts'
 
@@ -23,6 +24,10 @@ export async function forgetSite(database: Database): Promise<void> {
   await forEach<number>(
     () => database.values('SELECT registry_id FROM link_lists ORDER BY registry_id LIMIT $1', [atOnce]),
     (registryId) => forgetLinks(database, registryId),
+  )
+  await forEach<number>(
+    () => database.values('SELECT registry_id FROM bank_accounts ORDER BY registry_id LIMIT $1', [atOnce]),
+    (registryId) => forgetBankAccount(database, registryId),
   )
   await forEach<string>(
     () => database.values('SELECT mailbox FROM guest_mailboxes ORDER BY mailbox LIMIT $1', [atOnce]),

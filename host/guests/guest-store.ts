@@ -27,6 +27,7 @@ import {
   findGiftAddress,
   findGiverOn,
   forgetGiftAddress,
+  forgetRemoval,
   type GiftAddress,
   keepGiftAddress,
   stillDueToGiver,
@@ -52,6 +53,13 @@ import {
   takeLetter,
 } from '../post/letters.ts'
 import { findBelievedTime } from '../running-time.ts'
+import {
+  findBankAccount,
+  forgetBankAccount,
+  listBankAccountsOf,
+  type SealedBankAccount,
+  saveBankAccount,
+} from './bank-accounts.ts'
 import { type FirstLetter, sweepFirstLetters, takePlaceOfStranger } from './first-letters.ts'
 import { forgetAccount, forgetGuest, sweepGoneGuests } from './forget-gifts.ts'
 import { forgetSite } from './forget-site.ts'
@@ -192,6 +200,13 @@ export function createGuestStore({ database, now = () => new Date() }: GuestStor
       forget: (opened: OpenedMailbox) => forgetMailbox(database, opened),
       forgetAll: (mailbox: string) => forgetAllOfMailbox(database, mailbox),
     },
+    /** Where guests transfer their parts of the gifts of a list. */
+    bank: {
+      find: (registryId: number) => findBankAccount(database, registryId),
+      save: (accountId: number, account: SealedBankAccount) => saveBankAccount(database, accountId, account),
+      forget: (registryId: number) => forgetBankAccount(database, registryId),
+      ofAccount: (accountId: number) => listBankAccountsOf(database, accountId),
+    },
     /** What guests would give, for the pages of guests. A guest is the hash of a key. */
     ideas: {
       list: (registry: Registry, guest: string | undefined) =>
@@ -234,6 +249,7 @@ export function createGuestStore({ database, now = () => new Date() }: GuestStor
       find: (purchaseId: number) => findGiftAddress(database, purchaseId),
       forget: (purchaseId: number) => forgetGiftAddress(database, purchaseId),
       endEve: (purchaseId: number) => endEve(database, purchaseId),
+      endHidden: (purchaseId: number) => forgetRemoval(database, purchaseId),
       endEveOf: (letter: Letter, backAtStep: number) => endEveOf(database, letter, backAtStep),
       stillDue: (letter: Letter) => stillDueToGiver(database, letter),
     },

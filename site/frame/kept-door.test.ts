@@ -247,6 +247,7 @@ test('a host reads the gifts of a list in its order, without what only administr
     names: [],
     people: [],
     remembered: [],
+    bank: [],
     ideas: [],
     items: [],
     item_routes: 'members',

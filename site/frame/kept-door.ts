@@ -31,6 +31,8 @@ export interface GiftsOfPerson {
   tellPeople(person: PersonAtHost): Promise<PersonOfBook[]>
   /** What their account has added, said and given among the ideas of guests. */
   tellIdeas(person: PersonAtHost): Promise<IdeaOfPerson[]>
+  /** The bank accounts that they wrote down, each for the list to which guests transfer parts. */
+  tellBank(person: PersonAtHost): Promise<BankOfPerson[]>
   /** What they want to be remembered of what they gave. */
   tellRemembered(person: PersonAtHost): Promise<RememberedOfPerson[]>
   forget(person: PersonAtHost): Promise<void>
@@ -56,6 +58,13 @@ interface IdeaOfPerson {
   name: string
   /** What the guest has said of it. */
   comment: string | null
+}
+
+interface BankOfPerson {
+  registryId: number
+  name: string
+  number: string
+  place: string
 }
 
 interface RememberedOfPerson {
@@ -154,6 +163,7 @@ async function tell(parts: KeptDoorParts, { person, list }: Asked): Promise<obje
     ].map(({ registryId, name }) => ({ registry_id: registryId, name })),
     people: person ? (await gifts.tellPeople(person)).map(asKnown) : [],
     remembered: person ? (await gifts.tellRemembered(person)).map(asRemembered) : [],
+    bank: person ? (await gifts.tellBank(person)).map(asBank) : [],
     ideas: person ? (await gifts.tellIdeas(person)).map(asIdea) : [],
     items: list ? await readItems(parts, list) : [],
     item_routes,
@@ -215,6 +225,10 @@ function asRemembered({ who, gift, quantity, price, currency, year }: Remembered
 
 function asKnown({ name, address, birthday }: PersonOfBook) {
   return { name, address, birthday }
+}
+
+function asBank({ registryId, name, number, place }: BankOfPerson) {
+  return { registry_id: registryId, name, number, place }
 }
 
 function asIdea({ registry_id, name, comment }: IdeaOfPerson) {

@@ -17,7 +17,9 @@ export const tableBytes = 4 * 1024 * 1024
 
 /** Fields of one line. A browser sends no line break in them, but another program may. */
 const ofOneLine = new Set(
-  'name title heading retailer occasion own_occasion author giver circle owner invitee'.split(' '),
+  'name title heading retailer occasion own_occasion author giver circle owner invitee account_name account_number account_place'.split(
+    ' ',
+  ),
 )
 
 /**

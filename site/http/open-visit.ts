@@ -2,6 +2,7 @@ import { plainAddress } from '@hopechest/program/connections'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { addressesAt, addressOf } from '../addresses.ts'
 import { createFormat, wordsIn } from '../words/index.ts'
+import { openPageBank } from './bank/page-bank.ts'
 import { browserName } from './browser-name.ts'
 import { cookiesOf } from './cookies.ts'
 import { openGiftPictures } from './files/gift-pictures.ts'
@@ -36,6 +37,7 @@ export function openPlainVisit(
     assets,
     giftPictures,
     links,
+    bank,
     frame,
     findFramed,
     namedByGateway,
@@ -63,6 +65,7 @@ export function openPlainVisit(
     assets,
     pictures: openGiftPictures(giftPictures, to, site.url),
     links: openPageLinks(links),
+    bank: openPageBank(bank),
     to,
     frame: framed?.frame ?? frame,
     said: framed?.facts,

@@ -4,6 +4,7 @@ import type { Assets } from '@hopechest/look'
 import type { Logger, Metrics } from '@hopechest/program'
 import type { Load } from '@hopechest/program/connections'
 import type { NamedByGateway } from '../elsewhere/gateway.ts'
+import type { BankAccounts } from './bank/bank-accounts.ts'
 import type { FindFramed } from './framed.ts'
 import type { KeptPages } from './kept-pages.ts'
 import type { SignedIn } from './session.ts'
@@ -16,6 +17,8 @@ export interface ServerParts {
   giftPictures: Pictures
   /** What looks at the shops of gifts have found. */
   links: Links
+  /** Where owners want the money for parts of gifts. */
+  bank: BankAccounts
   /** What stands around the pages, unless a host frames them. */
   frame: Frame
   /** What the site knows by itself of a visit. A host that frames the page says it. */

@@ -6,6 +6,7 @@ import type { Address, Addresses } from '../addresses.ts'
 import type { Markup, Slot } from '../html/html.ts'
 import type { PathName } from '../paths.ts'
 import type { Format, Language, Words } from '../words/index.ts'
+import type { PageBank } from './bank/page-bank.ts'
 import type { Cookies } from './cookies.ts'
 import type { GiftPictures } from './files/gift-pictures.ts'
 import type { SentFile } from './files/read-multipart.ts'
@@ -68,6 +69,7 @@ export interface Visit {
   assets: Assets
   pictures: GiftPictures
   links: PageLinks
+  bank: PageBank
   /** The addresses of this site, for links, forms and redirects. */
   to: Addresses
   /** This page, to come back to it. */

@@ -224,7 +224,7 @@ test('a gift is ticked as one in parts, and its form comes back as a sentence be
     assert.match(html, /<input id="quantity"[^>]* autofocus/)
   }
   assert.equal(must(await ana.client.getItem(items[0]?.id ?? 0)).quantity_needed, 1)
-  const empty = await ana.browser.submit(save, { hand_over: '' })
+  const empty = await ana.browser.submit(save, { way: 'words', hand_over: '' })
   assert.equal(empty.status, 422)
   assert.match(empty.html, /A gift in parts has at least 2\./)
   assert.match(empty.html, /Say how they hand it over\. Guests read it before they give\./)

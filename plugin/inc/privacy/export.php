@@ -125,6 +125,10 @@ function export_kept( array $kept, int $user_id ): array {
 		$fields = array( field_in( $gift, 'who', __( 'Title', 'hopechest' ) ), name_in( $gift, 'gift' ), pieces_of( $gift ), field_in( $gift, 'year', __( 'Year', 'hopechest' ) ) );
 		$data[] = export_group( 'hopechest-remembered', __( 'What you gave, as it is remembered for you', 'hopechest' ), "remembered-$n", $fields );
 	}
+	foreach ( array_values( $kept['bank'] ) as $n => $account ) {
+		$fields = array( title_of( $account ), name_in( $account ), field_in( $account, 'number', __( 'Account number', 'hopechest' ) ), field_in( $account, 'place', __( 'Postcode and town', 'hopechest' ) ) );
+		$data[] = export_group( 'hopechest-bank', __( 'Bank accounts to which guests transfer parts of gifts', 'hopechest' ), "bank-$n", $fields );
+	}
 	foreach ( array_values( array_filter( $kept['ideas'], $is_given ) ) as $n => $idea ) {
 		$fields = array( title_of( $idea ), name_in( $idea ), field_in( $idea, 'comment', __( 'What you said', 'hopechest' ) ) );
 		$data[] = export_group( 'hopechest-ideas', __( 'Ideas that you added, gave or said something of', 'hopechest' ), "idea-$n", $fields );

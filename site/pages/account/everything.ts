@@ -4,6 +4,7 @@ import { isRevealed, Refusal } from '@hopechest/contract'
 import { mayPassOn, type OwnerLink } from '@hopechest/host'
 import type { Accounts } from '@hopechest/host/accounts'
 import { reached } from '../../http/api-away.ts'
+import type { BankAccounts } from '../../http/bank/bank-accounts.ts'
 import { callerOf } from '../../http/caller.ts'
 import type { PersonHandler, PersonVisit } from '../../http/visit.ts'
 import { createOneAtATime } from '../../http/work/one-at-a-time.ts'
@@ -34,10 +35,16 @@ export function everything(parts: Parts): PersonHandler {
       const book = await readBook(client, person.id)
       const gives = await readGives(parts, visit)
       const ideas = await readIdeas(parts, visit)
-      const { memory } = parts.guestGifts
+      const { memory, bank } = parts.guestGifts
       const account = { name, username, email, created_at, ...(await readNotices(parts, visit)) }
       const remembered = await memory.read(visit)
-      const head = { account, ...book, ideas, remembered: remembered ?? null }
+      const head = {
+        account,
+        ...book,
+        ideas,
+        remembered: remembered ?? null,
+        bank_accounts: await readAccounts(bank, person.id),
+      }
       return Readable.from(piecesOf(head, visit, parts, gives), { objectMode: false })
     })
     return {
@@ -79,6 +86,14 @@ async function readIdeas(parts: AllGiftsParts, visit: PersonVisit) {
   for (const idea of await parts.guestGifts.ideas.tell(visit.signedIn.person.id))
     if ((await readList(idea.registry_id)) !== 'wrapped') ideas.push(idea)
   return ideas
+}
+
+/** The accounts that the person wrote down, each with its list. */
+async function readAccounts({ ofPerson }: BankAccounts, personId: number) {
+  return (await ofPerson(personId)).map(({ registryId: registry_id, ...account }) => ({
+    registry_id,
+    ...account,
+  }))
 }
 
 /** Which letters the person gets, and what a site without a mail server would have written. Another may have typed an address that is not proved. */
@@ -149,6 +164,7 @@ async function* contentsOf(client: Client, registry: Registry, now: Date): Async
     return found && wrapItems(found, registry, now)
   })
   yield* entriesOf('items', items)
+  yield `,\n      "off_list_items": ${indented(stillOwn(await client.listOffListItems(id)) ?? [], 3)}`
   if (!isRevealed(registry, now)) return
   const purchases = pagesOf(atOnce.purchases, async (page) =>
     stillOwn(await client.listRegistryPurchases(id, page)),

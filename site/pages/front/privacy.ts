@@ -5,7 +5,7 @@ import { messagePage } from '../../view/message.ts'
 
 /** What the site keeps of its guests. */
 export function privacy(visit: Visit): Answer {
-  const { title, guests, ideas, questions, browser, letters, memory, pictures, links, notices } =
+  const { title, guests, ideas, questions, browser, letters, memory, pictures, links, notices, bank } =
     visit.words.privacy
   const paragraphs = [
     guests,
@@ -15,6 +15,7 @@ export function privacy(visit: Visit): Answer {
     letters(mailboxDays.afterTheDay),
     notices(noticeDays),
     memory(memoryYears),
+    bank,
     pictures,
     links,
   ]

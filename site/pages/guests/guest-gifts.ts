@@ -8,6 +8,7 @@ import {
   type OpenedMailbox,
 } from '@hopechest/host/guests'
 import type { GiftsOfPerson } from '../../frame/kept-door.ts'
+import { type BankAccounts, createBankAccounts } from '../../http/bank/bank-accounts.ts'
 import type { Cookies } from '../../http/cookies.ts'
 import { keepRows, keptRows } from '../../http/kept-rows.ts'
 import { createSeal } from '../../http/seal.ts'
@@ -68,6 +69,8 @@ export interface GuestGifts {
   keptMail: KeptMail
   /** The letters that bring people their links. */
   personLetters: PersonLetters
+  /** Where owners want the money for parts. */
+  bank: BankAccounts
   ofPerson: GiftsOfPerson
 }
 
@@ -105,6 +108,7 @@ export function createGuestGifts(store: GuestStore, secret: string): GuestGifts 
   const personLetters = createPersonLetters(store, secret)
   const byLink = createPeopleByLink(people, secret)
   const memory = createMemory(store, secret, holderOf)
+  const bank = createBankAccounts(store, secret)
 
   const typed = ({ cookies }: Pick<Visit, 'cookies'>) => keptRows(cookies, typedCookie, blank)[0]?.[0]
 
@@ -268,6 +272,7 @@ export function createGuestGifts(store: GuestStore, secret: string): GuestGifts 
     keptMail: createKeptMail(store.keptNotices, secret),
     byLink,
     personLetters,
+    bank,
 
     ofPerson: {
       async tell({ id, email }) {
@@ -281,6 +286,7 @@ export function createGuestGifts(store: GuestStore, secret: string): GuestGifts 
         return (await Promise.all(holders.map(memory.of))).flat()
       },
       tellIdeas: async ({ id }) => (id === undefined ? [] : ideas.tell(id)),
+      tellBank: async ({ id }) => (id === undefined ? [] : bank.ofPerson(id)),
       tellPeople: async ({ id }) => (id === undefined ? [] : people.list(id)),
       async forget({ id, email }) {
         if (id !== undefined) await guestGifts.forget(id)

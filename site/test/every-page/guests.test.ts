@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { asManyAsYouLike } from '@hopechest/contract'
+import { createGuestStore } from '@hopechest/host/guests'
 import { faultsOf, narrowest, sizes } from '@hopechest/testing/browser/faults'
 import { follow } from '@hopechest/testing/browser/follow'
 import { type SharedBrowser, sharedBrowser } from '@hopechest/testing/browser/shared'
@@ -9,6 +10,7 @@ import { must } from '@hopechest/testing/outcome'
 import { until } from '@hopechest/testing/until'
 import { Visitor } from '@hopechest/testing/visitor'
 import type { Page } from 'playwright-core'
+import { createBankAccounts } from '../../http/bank/bank-accounts.ts'
 import { makeList } from '../lists.ts'
 import { otherLanguages } from '../other-languages.ts'
 import { password } from '../owners.ts'
@@ -28,7 +30,8 @@ let tent: string
 let idea: string
 let letters: string
 before(async () => {
-  world = await openSite({ hasMail: true })
+  const secret = 'a secret of this site, at least so long'
+  world = await openSite({ hasMail: true, secret })
   browser = await sharedBrowser()
   await world.makePerson({ name: 'Ruth', email: 'ruth@orchard.example', password, role: 'administrator' })
   const gifts = [
@@ -61,6 +64,9 @@ before(async () => {
   await world.api.as.owner.addRegistryItem(registry.id, lesson)
   const parts = { registry_group_gifts: [player], registry_hand_over: 'In an envelope, on the day.' }
   await world.api.as.owner.updateRegistry(registry.id, { meta: parts })
+  const account = { name: 'Ana Sommer', number: 'DE02120300000000202051', place: '' }
+  const bank = createBankAccounts(createGuestStore({ database: world.api.database }), secret)
+  await bank.save(registry.user_id, registry.id, account)
   here = `/registry/${registry.slug}`
   part = `${here}/items/${player}/give`
   const registry_headings = ['Kitchen', 'What we wish for at the table, and in the rooms beside it'].map(
@@ -143,7 +149,7 @@ async function visitAll(page: Page, look: Parameters<Visit>[1]): Promise<void> {
   await page.getByText('2 parts are €50').waitFor()
   await page.getByLabel('Your name').fill('Lena')
   await follow(page.getByRole('button', { name: 'Give it', exact: true }))
-  await page.getByText('parts are given now.').waitFor()
+  await page.getByText('Scan it with the app of your bank').waitFor()
   await look('thanks for parts')
   await page.goto(`${world.url}/gifts`)
   await follow(page.getByRole('button', { name: 'Show a code' }))

@@ -116,6 +116,11 @@ export const places = {
     wrapped: (who: string | undefined, hasWords: boolean) => ({ who, hasWords }),
     open: (who: string | undefined, hasWords: boolean) => ({ who, hasWords }),
   },
+  bank: {
+    title: (who?: string) => ({ who }),
+    gift: (number: string) => ({ number }),
+    copy: (what: string) => ({ what }),
+  },
   quicker: {
     last: (gift: string, isInParts: boolean) => ({ gift, isInParts }),
     fewer: (left: number, gift: string, isInParts: boolean) => ({ left, gift, isInParts }),

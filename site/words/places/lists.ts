@@ -75,12 +75,23 @@ export const lists = {
     mixed: (lows: number, low: string, highs: number, high: string) => ({ lows, low, highs, high }),
     row: (count: number, each: string | undefined) => ({ count, each }),
     handOverLong: (most: number, over: number) => ({ most, length: most + over }),
+    ways: {
+      nameWrong: (most: number) => ({ most }),
+    },
     inParts: (whole: string, count: number) => ({ whole, count }),
     together: (sum: string, whole: string) => ({ sum, whole }),
     allTogether: (whole: string) => ({ whole }),
     sum: (sum: string, whole: string) => ({ sum, whole }),
     sumAbout: (gifts: number) => ({ gifts }),
     from: (giver: string) => ({ giver }),
+  },
+  offList: {
+    hidden: (name: string) => ({ name }),
+    owned: (name: string) => ({ name }),
+    shown: (name: string) => ({ name }),
+    have: (count: number) => ({ count }),
+    since: (day: string) => ({ day }),
+    full: (most: number) => ({ most }),
   },
   several: {
     chosen: counted,
@@ -89,6 +100,7 @@ export const lists = {
     put: (count: number, heading: string) => ({ count, heading }),
     putAbove: (count: number) => ({ count }),
     offList: (count: number) => ({ count }),
+    hidden: (count: number) => ({ count }),
     gone: (count: number) => ({ count }),
     back: (count: number) => ({ count }),
     left: {

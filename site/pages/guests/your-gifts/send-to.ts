@@ -16,6 +16,16 @@ export async function readSendTo(
   return reached(outcome)?.send_to ?? ''
 }
 
+/** Whether the visitor has the key of a gift that stands, and the day of its list has not passed. */
+export async function mayStillSend(
+  guests: Client,
+  { registryId, itemId, purchaseId, releaseKey }: Release,
+): Promise<boolean> {
+  const outcome = orGone(await guests.getSendToForPurchase(registryId, itemId, purchaseId, releaseKey))
+  if (isRefused(outcome, 'forbidden')) return false
+  return reached(outcome) !== undefined
+}
+
 /** The address, and behind a blank line what else the owners say about it. */
 export function sendTo({ words }: Visit, text: string): Slot {
   if (text === '') return undefined

@@ -1,6 +1,6 @@
 import type { Registry } from '@hopechest/client'
 import { seesAtOnce } from '@hopechest/contract'
-import { html, type Markup } from '../../../html/html.ts'
+import { html, type Markup, type Slot } from '../../../html/html.ts'
 import type { Answer, Visit } from '../../../http/visit.ts'
 import { icon } from '../../../view/drawn/icons.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
@@ -16,7 +16,7 @@ import { piecesLeft } from '../registry/gift-card.ts'
 import type { List } from '../registry/read-list.ts'
 import { asidePage, type KeptParts } from '../set-aside/aside-page.ts'
 import { releaseLink } from './release-link.ts'
-import { readSendTo, sendTo } from './send-to.ts'
+import { mayStillSend, readSendTo, sendTo } from './send-to.ts'
 
 /**
  * The page after "I bought it" or "I will buy it", and later the page of one gift that this browser gives. The service
@@ -30,7 +30,7 @@ export async function thanks(
 ): Promise<Answer> {
   const given = all.find(({ kept }) => String(kept.purchaseId) === visit.params.purchase)
   if (!given) return { goTo: visit.to.yours({ slug: registry.slug }, sameChoice(visit)) }
-  const { kept, gift, aside } = given
+  const { kept, aside } = given
   if (aside) return asidePage(visit, registry, given, aside, now, parts)
   const { thanks: words } = visit.words
   const note = wordsWith(visit.cookies, kept.purchaseId)
@@ -39,7 +39,7 @@ export async function thanks(
   const right = html`<h1 dir="auto">${title}</h1>
 <p class="hc-lead">${whatCounts(visit, given)} ${sees}</p>
 ${note !== undefined && slip(note, kept.name)}
-${handOver(visit, registry, gift)}
+${await howItReaches(visit, registry, given, parts)}
 ${canBeSent(given) && sendTo(visit, await readSendTo(parts.guests, kept))}
 ${acts(visit, registry, kept)}
 ${releaseLink(visit, given)}`
@@ -50,14 +50,34 @@ ${releaseLink(visit, given)}`
   return givenPage(visit, registry, given, { title, right, state })
 }
 
+/**
+ * How the owners would like a part: to their account, which a guest reads once they have given, or as they say it. The service answers
+ * the key of a gift that stands, until the day of the list has passed; its answer is what opens the account, too.
+ */
+async function howItReaches(
+  visit: Visit,
+  registry: Registry,
+  { kept, gift, listed }: GivenGift,
+  { guests }: KeptParts,
+): Promise<Slot> {
+  if (!listed?.isInParts) return handOver(visit, registry, gift)
+  await visit.bank.expect(registry.id)
+  const to = visit.bank.of(registry.id)
+  if (!to || !(await mayStillSend(guests, kept))) return handOver(visit, registry, gift)
+  const { transferSlip } = await import('../../bank/transfer-slip.ts')
+  const { price, currency } = listed
+  const amount = price === undefined ? undefined : price * kept.quantity
+  return transferSlip(visit, registry, { to, purchaseId: kept.purchaseId, amount, currency })
+}
+
 /** A part is money, and what no shop sells is no parcel. The service does not know which of the two a removed gift was. */
 function canBeSent({ listed }: GivenGift): boolean {
   return !listed || (!listed.isInParts && listed.plainLink !== undefined)
 }
 
-function whatCounts({ words }: Visit, { kept, listed }: GivenGift): string {
+function whatCounts({ words }: Visit, { kept, listed, gift }: GivenGift): string {
   const { about, aboutOwn } = words.thanks
-  if (!listed) return words.yours.removed
+  if (!listed) return words.yours[gift.offList ?? 'removed']
   if (listed.isInParts) return words.gift.parts.givenNow(listed.given, listed.wanted)
   return listed.plainLink ? about(kept.quantity) : aboutOwn
 }

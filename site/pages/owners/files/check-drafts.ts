@@ -5,6 +5,7 @@ import { webAddress } from '../../../html/address.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
 import { giveWay } from '../../../http/work/page-work.ts'
 import { faultsOf, type TypedGift } from '../list/gift/gift-typed.ts'
+import { noHandOver } from '../list/gift/hand-over.ts'
 import { headingRow } from '../list/order.ts'
 import { isNo, isYes } from './headings.ts'
 
@@ -84,7 +85,7 @@ function toTyped({ texts }: Draft, key: string): TypedGift {
     currency: currency.toUpperCase(),
     quantity: quantity || '1',
     isInParts: isYes(texts.parts),
-    handOver: undefined,
+    ...noHandOver,
     description: note,
     under: texts.heading === undefined ? undefined : texts.heading && headingRow(inOneLine(texts.heading)),
     url: url && withScheme(url),

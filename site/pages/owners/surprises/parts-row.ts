@@ -46,5 +46,11 @@ function giverRow(
 ): Markup {
   const { quantity, words } = bought
   const gave: Slot = money ? money(quantity) : visit.words.gift.parts.given(0, quantity)
-  return html`<li><div class="part-giver"><span dir="auto">${giverOf(visit, bought)}</span> <strong>${gave}</strong></div>${words !== '' && html`<p class="note" dir="auto">${words}</p>`}${noteForYourself(visit, bought)}${boughtActs(visit, registry, bought, wrong)}</li>`
+  return html`<li><div class="part-giver"><span dir="auto">${giverOf(visit, bought)}</span> <strong>${gave}</strong></div>${transferNumber(visit, registry, bought)}${words !== '' && html`<p class="note" dir="auto">${words}</p>`}${noteForYourself(visit, bought)}${boughtActs(visit, registry, bought, wrong)}</li>`
+}
+
+/** What the statement of the owner says of a part that was transferred. */
+function transferNumber({ words, bank }: PersonVisit, { id }: Registry, { purchaseId }: Bought): Slot {
+  if (purchaseId === undefined || !bank.of(id)) return undefined
+  return html`<p class="hint">${words.bank.gift(bank.numberOf(purchaseId))}</p>`
 }

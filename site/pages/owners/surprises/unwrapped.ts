@@ -21,6 +21,7 @@ export async function unwrappedPage(
   wrong?: WrongNote,
 ): Promise<Answer> {
   await visit.pictures.expect([registry.id])
+  if (registry.meta.registry_group_gifts.length > 0) await visit.bank.expect(registry.id)
   const { surprises: words } = visit.words.sharing
   const { after } = visit.words.ideas
   const [seen, ideas, sentence] = await Promise.all([

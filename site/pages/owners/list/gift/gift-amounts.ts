@@ -8,6 +8,7 @@ import { stepper } from '../../../../view/stepper.ts'
 import { currencies, isCurrency } from '../../../../words/currencies.ts'
 import { eachPart, type FixedParts } from '../parts.ts'
 import { anyNumber, type GiftFaults, readWanted, type TypedGift } from './gift-typed.ts'
+import { handOverFields } from './hand-over-fields.ts'
 
 /** Where the buttons and the browser stop. The service takes more, from another client. */
 const mostInStepper = 9999
@@ -16,6 +17,8 @@ export interface Amounts {
   typed: TypedGift
   faults: GiftFaults
   currency: string
+  /** Whether anyone who has the link of the list can give. */
+  isForAnyone: boolean
   /** Of a gift in parts that is changed: how many there are, and how many the owner may see that are given. */
   parts?: { wanted: number; given: number } | undefined
   /** Where it has a price of a part, that stays: only the number changes. */
@@ -67,7 +70,7 @@ function sentence(visit: PersonVisit, given: Amounts): Markup {
   return html`<div class="parts-sentence"><input type="hidden" name="sentence" value="1"><p>${said}</p>
 <div data-stitched>${shown > 0 && stitches(parts?.given ?? 0, shown)}</div>
 ${faultOf('price', faults.price)}${faultOf('quantity', faults.quantity)}${fixedEach !== undefined && !faults.quantity && !faults.price && html`<p class="hint" id="parts-hint">${why}</p>`}</div>
-<div class="slip hand-slip"><input type="hidden" name="hand_over_was" value="${visit.form.get('hand_over_was') ?? typed.handOver}">${field({ name: 'hand_over', label: words.handOver, value: typed.handOver ?? '', rows: 2, hint: words.handOverHint, fault: faults.handOver, focus: focus('handOver') })}</div>`
+${handOverFields(visit, given)}`
 }
 
 function whole(visit: PersonVisit, { typed, faults, focus }: Amounts, currency: string): Slot {

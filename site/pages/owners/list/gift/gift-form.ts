@@ -1,3 +1,4 @@
+import type { Registry } from '@hopechest/client'
 import type { Address } from '../../../../addresses.ts'
 import { html, type Markup, type Slot } from '../../../../html/html.ts'
 import type { PersonVisit } from '../../../../http/visit.ts'
@@ -28,7 +29,7 @@ export interface GiftForm {
   /** The field that the form has come back to show. */
   shown?: keyof TypedGift | undefined
   currency: string
-  list: { id: number; slug: string }
+  list: Pick<Registry, 'id' | 'slug' | 'status'>
   /** The headings of the list, and the one that it stands under. */
   headings: readonly HeadingRow[]
   over: HeadingRow | undefined
@@ -56,7 +57,7 @@ export function giftForm(visit: PersonVisit, given: GiftForm): Markup {
 ${meanwhileFields<GiftFields>(visit, { typed, elsewhere }, shownFields(visit, currency), submit)}
 ${pictureChoice(visit, { list, typed, fault: faults.image_url })}
 ${field({ name: 'name', label: words.name, value: typed.name, fault: faults.name, focus: focus('name') || (first === undefined && !isAsked && !shown && !visit.form.has('step')) })}
-${giftAmounts(visit, { typed, faults, currency, parts, fixed, focus: (name) => focus(name) || name === shown })}
+${giftAmounts(visit, { typed, faults, currency, isForAnyone: list.status === 'publish', parts, fixed, focus: (name) => focus(name) || name === shown })}
 ${field({ name: 'description', label: words.note, value: typed.description, optional, rows: 3, fault: faults.description, focus: focus('description') })}
 ${headings.length > 0 && headingChoice(visit, headings, typed.under ?? over ?? '')}
 ${field({ name: 'url', label: words.link, value: typed.url, optional, hint: words.linkHint, type: 'url', placeholder: ' ', fault: faults.url, focus: focus('url') })}
@@ -73,7 +74,11 @@ function shownFields({ words }: PersonVisit, currency: string): Shown<GiftFields
     currency: { label: form.currency, say: (code) => code || currency },
     quantity: { label: form.quantity, say: (number) => (number === anyNumber ? form.anyNumber : number) },
     isInParts: { label: form.parts, say: (is) => (is ? meanwhile.yes : meanwhile.no) },
-    handOver: { label: parts.handOver },
+    way: { label: parts.handOver, say: (way) => (way ? parts.ways[way] : '') },
+    handOver: { label: parts.ways.words },
+    accountName: { label: parts.ways.name },
+    accountNumber: { label: parts.ways.number },
+    accountPlace: { label: parts.ways.place },
     description: { label: form.note },
     under: { label: headings.under, say: (row) => (row ? titleOf(row as HeadingRow) : headings.underNone) },
     url: { label: form.link },

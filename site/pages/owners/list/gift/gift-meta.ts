@@ -2,10 +2,12 @@ import { type ItemMetaUpdate, isRefused, type Registry } from '@hopechest/client
 import { reached } from '../../../../http/api-away.ts'
 import { textOf } from '../../../../http/form-text.ts'
 import type { PersonVisit } from '../../../../http/visit.ts'
+import { isAccountNumber, readAccountNumber } from '../../../bank/account-number.ts'
 import { currencyOf } from '../../../guests/registry/gift.ts'
 import { headingOver, headingRow, rowsOf } from '../order.ts'
 import type { OwnList } from '../own-list.ts'
 import type { TypedGift } from './gift-typed.ts'
+import { saidOf, versionOfAccount } from './hand-over.ts'
 
 /**
  * Whether a gift is given in parts, in which currency its price is, and under which heading it stands is in the meta of
@@ -30,14 +32,27 @@ export async function saveInMeta(
 }
 
 /** It goes for all gifts in parts of the list. What the form has not changed stays as another owner may have written it meanwhile. */
-async function saveHandOver(
-  { signedIn, form }: PersonVisit,
-  { id, meta }: Registry,
-  { isInParts, handOver }: TypedGift,
+async function saveHandOver(visit: PersonVisit, { id, meta }: Registry, typed: TypedGift): Promise<void> {
+  const { signedIn, form } = visit
+  if (!typed.isInParts || typed.way === undefined) return
+  await saveAccount(visit, id, typed)
+  const said = saidOf(visit, typed)
+  const stored = meta.registry_hand_over
+  if (stored === said || (stored !== '' && textOf(form, 'hand_over_was') === said)) return
+  reached(await signedIn.client.updateRegistry(id, { meta: { registry_hand_over: said } }))
+}
+
+/** The account comes before the words that promise it, and goes before they change: guests are never shown one that is not meant. */
+async function saveAccount(
+  { bank, form, signedIn }: PersonVisit,
+  id: number,
+  typed: TypedGift,
 ): Promise<void> {
-  if (!isInParts || handOver === undefined) return
-  if ([meta.registry_hand_over, textOf(form, 'hand_over_was')].includes(handOver)) return
-  reached(await signedIn.client.updateRegistry(id, { meta: { registry_hand_over: handOver } }))
+  if (versionOfAccount(typed) === textOf(form, 'account_was')) return
+  const { accountName: name = '', accountPlace: place = '' } = typed
+  const read = readAccountNumber(typed.accountNumber ?? '')
+  if (typed.way !== 'transfer' || !isAccountNumber(read)) return bank.forget(id)
+  await bank.save(signedIn.person.id, id, { name, number: read.number, place })
 }
 
 /** Another form may say something of another gift at the same moment, so the service changes the words of this one alone. */

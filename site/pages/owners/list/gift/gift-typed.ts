@@ -12,6 +12,7 @@ import { isCurrency } from '../../../../words/currencies.ts'
 import { currencyOf } from '../../../guests/registry/gift.ts'
 import { isOwnListAddress, ownListAddress } from '../../../own-list-address.ts'
 import { headingOver, type Ordered, rowsOf } from '../order.ts'
+import { handOverFaults, handOverOf, noHandOver, readHandOver, type Way } from './hand-over.ts'
 
 /** A gift as its owner typed it. */
 export interface TypedGift {
@@ -24,8 +25,14 @@ export interface TypedGift {
   quantity: string
   /** Guests give parts of it. */
   isInParts: boolean
-  /** How guests hand over their parts of all such gifts of the list; undefined where the form does not ask. */
+  /** How guests hand over their parts of all such gifts of the list; all are undefined where the form does not ask. */
+  way: Way | undefined
+  /** In the words of the owner; empty for the other ways. */
   handOver: string | undefined
+  accountName: string | undefined
+  accountNumber: string | undefined
+  /** Postcode and town of who holds the account; empty where they said none. */
+  accountPlace: string | undefined
   description: string
   /** The row of the heading that it shall stand under, empty above the first one; undefined where a list has none. */
   under: string | undefined
@@ -57,7 +64,7 @@ export function readGift(form: URLSearchParams, maySetAffiliate: boolean): Typed
     currency: textOf(form, 'currency').toUpperCase(),
     quantity: form.has('any_number') ? anyNumber : form.has('quantity') ? textOf(form, 'quantity') : '1',
     isInParts: form.get('parts') === '1',
-    handOver: form.has('hand_over') ? textOf(form, 'hand_over') : undefined,
+    ...readHandOver(form),
     description: textOf(form, 'description'),
     under: form.has('under') ? textOf(form, 'under') : undefined,
     url: textOf(form, 'url'),
@@ -76,11 +83,12 @@ function statusIn(form: URLSearchParams): AffiliateStatus {
 
 /** A stored gift as the form shows it. */
 export function toTyped(
-  { format }: PersonVisit,
+  visit: PersonVisit,
   item: SeenItem,
   list: Ordered,
   maySetAffiliate: boolean,
 ): TypedGift {
+  const { format } = visit
   const { meta } = list.registry
   const hasHeadings = meta.registry_headings.length > 0
   const own = meta.registry_item_currencies.find(({ item_id }) => item_id === item.id)
@@ -92,7 +100,7 @@ export function toTyped(
     currency: own?.currency ?? '',
     quantity: writeWanted(item.quantity_needed),
     isInParts,
-    handOver: isInParts ? meta.registry_hand_over : undefined,
+    ...(isInParts ? handOverOf(visit, list.registry) : noHandOver),
     description: item.description ?? '',
     under: hasHeadings ? (headingOver(rowsOf(list), item.id) ?? '') : undefined,
     url: isOwnListAddress(item.url, item.registry_id) ? '' : item.url,
@@ -117,8 +125,7 @@ export function fieldsOf({ key: _, offered: __, ...fields }: TypedGift): GiftFie
 /** The faults, field by field, in words for the owner of the list. */
 export function faultsOf(typed: TypedGift, visit: PersonVisit, registry: Pick<Registry, 'meta'>): GiftFaults {
   const { words, format } = visit
-  const { form, gifts, parts } = words.lists
-  const handOverLength = [...(typed.handOver ?? '')].length
+  const { form, gifts } = words.lists
   const noteLength = [...typed.description].length
   const isFar = (text: string) => webAddress(text) !== undefined && [...text].length <= limits.url.most
   const { affiliate_url: ad } = typed
@@ -132,10 +139,7 @@ export function faultsOf(typed: TypedGift, visit: PersonVisit, registry: Pick<Re
     ...(readWanted(typed.quantity) === undefined && { quantity: gifts.quantityWrong }),
     ...partsTooSmall(visit, typed, currencyOf(registry, visit.site)),
     ...tooFewParts(visit, typed),
-    ...(typed.isInParts && typed.handOver === '' && { handOver: parts.handOverMissing }),
-    ...(handOverLength > limits.handOver && {
-      handOver: parts.handOverLong(limits.handOver, handOverLength - limits.handOver),
-    }),
+    ...(typed.isInParts && handOverFaults(visit, typed)),
     ...(noteLength > limits.description && {
       description: form.noteLong(limits.description, noteLength - limits.description),
     }),
@@ -175,19 +179,20 @@ export function tooFewParts(
  * that a gift in parts is, and back. One that was ticked and sent has not shown its sentence yet, so nothing is saved by it.
  */
 export function shownAgain(
-  { form }: PersonVisit,
+  visit: PersonVisit,
   typed: TypedGift,
-  registry: Pick<Registry, 'meta'>,
+  registry: Pick<Registry, 'id' | 'meta'>,
 ): { typed: TypedGift; shown?: keyof TypedGift } | undefined {
+  const { form } = visit
   const wanted = readWanted(typed.quantity) ?? 1
   const step = Number(form.get('step') ?? 0)
   if (step === 1 || step === -1) return { typed: { ...typed, quantity: String(Math.max(1, wanted + step)) } }
   const isSentence = form.has('sentence')
   if (typed.isInParts && !isSentence) {
-    const handOver = typed.handOver ?? registry.meta.registry_hand_over
+    const asked = typed.way === undefined ? handOverOf(visit, registry) : {}
     const shown = typed.price === '' ? 'price' : 'quantity'
     const isCount = typed.quantity !== anyNumber && wanted > 1
-    return { typed: { ...typed, quantity: isCount ? typed.quantity : '', handOver }, shown }
+    return { typed: { ...typed, quantity: isCount ? typed.quantity : '', ...asked }, shown }
   }
   if (!typed.isInParts && isSentence) return { typed: { ...typed, quantity: '1' }, shown: 'price' }
   return form.has('show') ? { typed, shown: 'quantity' } : undefined

@@ -10,6 +10,7 @@ import type { OwnGiftsHandler, OwnList } from '../own-list.ts'
 import { priceIn, whichPrice } from './add-link.ts'
 import type { AboutLink } from './gift-form.ts'
 import { fieldsOf, maySetAffiliate, readPriceOf, shownAgain, type TypedGift, toTyped } from './gift-typed.ts'
+import { expectAccount } from './hand-over.ts'
 
 /**
  * Reads a gift anew from its shop. The form of the gift opens with what has changed there, and stores nothing: that does the
@@ -20,6 +21,7 @@ export const lookAgain: OwnGiftsHandler = async (visit, list) => {
   if (!item || isOwnListAddress(item.url, list.registry.id)) {
     return { goTo: visit.to.list({ slug: list.registry.slug }) }
   }
+  await expectAccount(visit, list.registry)
   const stored = toTyped(visit, item, list, maySetAffiliate(visit))
   const given = visit.form.has('name') ? await readGiftAndPicture(visit, list) : { typed: stored, faults: {} }
   const before = shownAgain(visit, given.typed, list.registry)?.typed ?? given.typed

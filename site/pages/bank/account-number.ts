@@ -1,0 +1,66 @@
+import { ibanLengths, sepaCountries } from './countries.ts'
+
+/** An account number that was checked: as banks write it, without spaces. */
+export interface AccountNumber {
+  kind: 'iban' | 'upi'
+  number: string
+}
+
+/** Why it is no account number to which a guest can send money: it was mistyped, or bills alone may carry it. */
+export type NumberFault = 'wrong' | 'for-bills'
+
+/** Reads an IBAN, with or without spaces, or a UPI ID. */
+export function readAccountNumber(typed: string): AccountNumber | NumberFault {
+  if (typed.includes('@')) return readUpi(typed.trim())
+  return readIban(typed.replaceAll(/[\s-]/g, '').toUpperCase())
+}
+
+export function isAccountNumber(read: AccountNumber | NumberFault): read is AccountNumber {
+  return typeof read === 'object'
+}
+
+const upi = /^[a-z\d][a-z\d._-]{1,255}@[a-z][a-z\d]{1,63}$/i
+
+function readUpi(number: string): AccountNumber | NumberFault {
+  return upi.test(number) ? { kind: 'upi', number } : 'wrong'
+}
+
+function readIban(number: string): AccountNumber | NumberFault {
+  const isWhole = /^[A-Z]{2}\d{2}[A-Z\d]+$/.test(number) && ibanLengths[countryOf(number)] === number.length
+  if (!isWhole || remainder(number) !== 1) return 'wrong'
+  return isForBills(number) ? 'for-bills' : { kind: 'iban', number }
+}
+
+export function countryOf(iban: string): string {
+  return iban.slice(0, 2)
+}
+
+export function isSepa(iban: string): boolean {
+  return sepaCountries.has(countryOf(iban))
+}
+
+/** Of Switzerland or Liechtenstein. */
+export function isSwiss(iban: string): boolean {
+  return ['CH', 'LI'].includes(countryOf(iban))
+}
+
+/** ISO 7064: country and check digits go to the end, letters count from ten, and 97 divides the number with one left. */
+function remainder(iban: string): number {
+  const turned = iban.slice(4) + iban.slice(0, 4)
+  let left = 0
+  for (const letter of turned) {
+    const value = Number.parseInt(letter, 36)
+    left = (left * (value > 9 ? 100 : 10) + value) % 97
+  }
+  return left
+}
+
+/** A QR-IBAN: a Swiss bank takes it with the reference of a bill alone. Its bank has a number from 30000 to 31999. */
+function isForBills(iban: string): boolean {
+  return isSwiss(iban) && /^3[01]\d{3}$/.test(iban.slice(4, 9))
+}
+
+/** In groups of four, as banks print it; a UPI ID as it is. */
+export function printed({ number }: { number: string }): string {
+  return number.includes('@') ? number : number.replaceAll(/(.{4})(?=.)/g, '$1 ')
+}

@@ -1,0 +1,112 @@
+import { hash } from 'node:crypto'
+import type { Registry } from '@hopechest/client'
+import { limits } from '@hopechest/contract'
+import { textOf } from '../../../../http/form-text.ts'
+import type { PersonVisit } from '../../../../http/visit.ts'
+import { languages, wordsIn } from '../../../../words/index.ts'
+import { isAccountNumber, printed, readAccountNumber } from '../../../bank/account-number.ts'
+import { readPlace } from '../../../bank/transfer-code.ts'
+
+/** How guests hand over their parts of gifts: by a transfer, in an envelope, or as the owners say it. */
+export const ways = ['transfer', 'envelope', 'words'] as const
+export type Way = (typeof ways)[number]
+
+export interface HandOver {
+  way: Way | undefined
+  handOver: string | undefined
+  accountName: string | undefined
+  accountNumber: string | undefined
+  accountPlace: string | undefined
+}
+
+/** Of a gift that is not given in parts. */
+export const noHandOver: HandOver = {
+  way: undefined,
+  handOver: undefined,
+  accountName: undefined,
+  accountNumber: undefined,
+  accountPlace: undefined,
+}
+
+/** A form that says words and no way is that of a program from before: the words are meant. */
+export function readHandOver(form: URLSearchParams): HandOver {
+  const way = ways.find((each) => each === form.get('way')) ?? (form.has('hand_over') ? 'words' : undefined)
+  if (way === undefined) return noHandOver
+  return {
+    way,
+    handOver: textOf(form, 'hand_over'),
+    accountName: textOf(form, 'account_name'),
+    accountNumber: textOf(form, 'account_number'),
+    accountPlace: textOf(form, 'account_place'),
+  }
+}
+
+/** Reads the account of a list, for a page that shows how parts are handed over. A list without such words has none. */
+export async function expectAccount(
+  { bank }: PersonVisit,
+  { id, meta }: Pick<Registry, 'id' | 'meta'>,
+): Promise<void> {
+  if (meta.registry_hand_over !== '') await bank.expect(id)
+}
+
+/** As it is stored for a list. The page has asked for its account before. */
+export function handOverOf({ bank }: PersonVisit, { id, meta }: Pick<Registry, 'id' | 'meta'>): HandOver {
+  const account = bank.of(id)
+  const said = meta.registry_hand_over
+  const way = account ? 'transfer' : said === '' || isEnvelope(said) ? 'envelope' : 'words'
+  return {
+    way,
+    handOver: way === 'words' ? said : '',
+    accountName: account?.name ?? '',
+    accountNumber: account ? printed(account) : '',
+    accountPlace: account?.place ?? '',
+  }
+}
+
+/** An owner may have chosen it in another language. */
+function isEnvelope(said: string): boolean {
+  return languages.some((language) => wordsIn(language).lists.parts.ways.envelope === said)
+}
+
+/** What guests read before they give: no account number is in it. */
+export function saidOf({ words }: PersonVisit, { way, handOver = '' }: HandOver): string {
+  const { ways: said } = words.lists.parts
+  return way === 'transfer' ? said.beforeGiving : way === 'envelope' ? said.envelope : handOver
+}
+
+/** Says whether a form has changed the account that it was opened with. */
+export function versionOfAccount({ way, accountName, accountNumber, accountPlace }: HandOver): string {
+  const account = way === 'transfer' ? [accountName, accountNumber, accountPlace] : []
+  return hash('sha256', JSON.stringify(account), 'base64url').slice(0, 10)
+}
+
+export const mostAccountName = 70
+
+export type HandOverFaults = Partial<Record<keyof HandOver, string>>
+
+export function handOverFaults({ words }: PersonVisit, typed: HandOver): HandOverFaults {
+  const { parts } = words.lists
+  const { way, handOver = '', accountName = '', accountNumber = '', accountPlace = '' } = typed
+  if (way === 'words') {
+    const over = [...handOver].length - limits.handOver
+    if (handOver === '') return { handOver: parts.handOverMissing }
+    return over > 0 ? { handOver: parts.handOverLong(limits.handOver, over) } : {}
+  }
+  if (way !== 'transfer') return {}
+  const { nameWrong, numberWrong, numberForBills, placeWrong } = parts.ways
+  const number = readAccountNumber(accountNumber)
+  const isName = accountName !== '' && [...accountName].length <= mostAccountName && isOneLine(accountName)
+  return {
+    ...(!isName && { accountName: nameWrong(mostAccountName) }),
+    ...(!isAccountNumber(number) && {
+      accountNumber: number === 'for-bills' ? numberForBills : numberWrong,
+    }),
+    ...(accountPlace !== '' &&
+      !(readPlace(accountPlace) && isOneLine(accountPlace)) && { accountPlace: placeWrong }),
+  }
+}
+
+/** A line break in a name would be the next line of what a bank reads; signs that join letters may stand in it. */
+function isOneLine(text: string): boolean {
+  return !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text)
+}

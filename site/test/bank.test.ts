@@ -1,0 +1,297 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { RegistryCreate } from '@hopechest/client'
+import { firstIn } from '@hopechest/testing/found'
+import { must } from '@hopechest/testing/outcome'
+import { Visitor } from '@hopechest/testing/visitor'
+import { frameOf } from './frames.ts'
+import { listOf, password, signedIn, siteAndOwner } from './owners.ts'
+import { readQrCode } from './qr-reader.ts'
+
+const frame = frameOf(import.meta)
+
+const { site, ana } = siteAndOwner(() => frame.open({ hasMail: true }))
+
+const iban = 'DE02120300000000202051'
+const printed = 'DE02 1203 0000 0000 2020 51'
+const account = { way: 'transfer', account_name: 'Ana Sommer', account_number: printed }
+
+/** A list with a record player of eight parts, whose form its owner opens and sends. */
+async function playerOf(list: Partial<RegistryCreate> = {}, typed?: Record<string, string>) {
+  const made = await listOf(ana, { title: 'Ana & Jonas', status: 'publish', ...list }, [
+    { name: 'Record player', price: 40, quantity_needed: 8 },
+    { name: 'Tent', price: 229 },
+  ])
+  const id = made.items[0]?.id ?? 0
+  must(await ana.client.updateItemMeta(made.registry.id, id, { is_group_gift: true }))
+  const [edit, save] = [`${made.at}?edit=${id}`, `${made.at}/items/${id}`]
+  const change = (said: Record<string, string>) => ana.browser.fillIn(edit, save, said)
+  if (typed) assert.equal((await change(typed)).status, 303)
+  const said = async () => must(await ana.client.getRegistry(made.registry.id)).meta.registry_hand_over
+  return { ...made, id, edit, save, change, said }
+}
+
+/** A guest gives two parts, and the page that thanks them. */
+async function gives({ give }: { give: string }, typed: Record<string, string> = {}) {
+  const guest = new Visitor(site.url)
+  await guest.fillIn(give, { name: 'Miriam', quantity: '2', ...typed })
+  assert.equal(guest.page.status, 303, guest.page.html)
+  const thanks = guest.page.location
+  await guest.follow()
+  return { guest, thanks }
+}
+
+const picture = (html: string) => firstIn(html, /(<svg class="qr-code".*?<\/svg>)/s)
+const holds = (text: string) => text.includes(iban) || text.includes(printed) || text.includes('2020 51')
+
+test('a guest who gave a part reads the account of its owner, with a code in which all is filled in', async () => {
+  const player = await playerOf({}, account)
+  const { guest, thanks } = await gives(player)
+  const { html, headers } = guest.page
+  assert.match(html, /How it reaches Ana &amp; Jonas/)
+  for (const said of ['Ana Sommer', printed, '€80', 'Scan it with the app of your bank'])
+    assert.ok(html.includes(said), said)
+  assert.match(html, /This site does not know whether the money came/)
+  const number = firstIn(html, /Gift (\d{6})</)
+  const lines = ['BCD', '002', '1', 'SCT', '', 'Ana Sommer', iban, 'EUR80.00', '', '', `Gift ${number}`]
+  assert.equal(readQrCode(picture(html)), lines.join('\n'))
+  assert.equal(headers.get('cache-control'), 'no-store')
+  assert.equal(firstIn(await guest.read(thanks), /Gift (\d{6})</), number, 'it stays the same')
+  const other = await gives(player)
+  assert.notEqual(firstIn(other.guest.page.html, /Gift (\d{6})</), number)
+})
+
+test('no page says the account before giving, nor to one who gave something else, nor does the API, a letter or a file', async () => {
+  const player = await playerOf({}, account)
+  const { guest, thanks } = await gives(player, { email: 'miriam@berg.example' })
+  assert.ok(holds(guest.page.html))
+  const stranger = new Visitor(site.url)
+  const there = player.here
+  const tent = `${there}/items/${player.items[1]?.id}/give`
+  await stranger.fillIn(tent, { name: 'Lena' })
+  await stranger.follow()
+  assert.equal(holds(stranger.page.html), false)
+  for (const path of [
+    there,
+    `${there}.json`,
+    player.give,
+    tent,
+    `${there}/yours`,
+    thanks,
+    '/gifts',
+    '/gifts/lists',
+  ])
+    assert.equal(holds(await stranger.read(path)), false, path)
+  for (const path of [there, `${there}.json`, `${there}/yours`, '/gifts'])
+    assert.equal(holds(await guest.read(path)), false, path)
+  assert.match(await stranger.read(player.give), /By a transfer\. You read the account once you have given\./)
+  const letter = await site.letterTo('miriam@berg.example')
+  assert.equal(holds(JSON.stringify(letter)), false)
+  const { client } = ana
+  const said = [
+    await client.getRegistry(player.registry.id),
+    await client.listRegistryItems(player.registry.id),
+  ]
+  assert.equal(holds(JSON.stringify(said)), false)
+  for (const path of [`${player.at}/gifts.csv`, `${player.at}/gifts.json`, `${player.at}/cards`])
+    assert.equal(holds(await ana.browser.read(path)), false, path)
+})
+
+test('the account is sealed in the database, and no line of the log has it', async () => {
+  const player = await playerOf({}, account)
+  await gives(player)
+  const rows = await site.api.database.rows('SELECT * FROM bank_accounts WHERE registry_id = $1', [
+    player.registry.id,
+  ])
+  assert.equal(rows.length, 1)
+  assert.equal(holds(JSON.stringify(rows)) || JSON.stringify(rows).includes('Sommer'), false)
+  assert.equal(holds(site.logged()), false)
+})
+
+test('a row that is moved to another list opens there as nothing', async () => {
+  const [player, other] = [
+    await playerOf({}, account),
+    await playerOf({}, { ...account, account_name: 'Jonas' }),
+  ]
+  await site.api.database.run(
+    `UPDATE bank_accounts SET sealed = (SELECT sealed FROM bank_accounts WHERE registry_id = $1) WHERE registry_id = $2`,
+    [other.registry.id, player.registry.id],
+  )
+  const { guest } = await gives(player)
+  assert.equal(holds(guest.page.html), false)
+})
+
+test('an account with a slip in it is refused beside its field, and nothing is saved', async () => {
+  const player = await playerOf()
+  for (const [typed, fault] of [
+    [
+      { account_number: 'DE02 1203 0000 0000 2020 52' },
+      /id="account_number-fault">.*has a slip in it\. Look again\./s,
+    ],
+    [{ account_number: '' }, /id="account_number-fault">/],
+    [{ account_number: 'CH4431999123000889012' }, /This number is for bills alone/],
+    [{ account_name: '' }, /id="account_name-fault">/],
+    [{ account_name: 'ß'.repeat(71) }, /id="account_name-fault">.*at most 70/s],
+    [{ account_name: 'Ana\u0007BCD' }, /id="account_name-fault">/],
+    [{ account_number: 'CH3709000000304442225', account_place: 'Bern' }, /id="account_place-fault">/],
+  ] as const) {
+    const answer = await player.change({ ...account, ...typed })
+    assert.equal(answer.status, 422, JSON.stringify(typed))
+    assert.match(answer.html, fault)
+    assert.match(answer.html, /aria-invalid="true"[^>]* autofocus/)
+  }
+  assert.equal(await player.said(), '')
+  assert.equal((await player.change({ ...account, account_name: 'ß'.repeat(70) })).status, 303)
+})
+
+test('a line break in a name is no line of the code', async () => {
+  const player = await playerOf({}, { ...account, account_name: 'Ana\nDE89370400440532013000' })
+  const { guest } = await gives(player)
+  const lines = readQrCode(picture(guest.page.html)).split('\n')
+  assert.deepEqual(lines.slice(5, 7), ['Ana DE89370400440532013000', iban])
+})
+
+test('a Swiss account has the code of its banks with their cross, once its owner says postcode and town', async () => {
+  const meta = { registry_currency: 'CHF' } as const
+  const swiss = { ...account, account_number: 'CH37 0900 0000 3044 4222 5' }
+  const player = await playerOf({ meta }, swiss)
+  const { html: form } = await ana.browser.open(player.edit)
+  assert.match(form, /name="account_place"/)
+  const bare = await gives(player)
+  assert.match(bare.guest.page.html, /Copy these lines into a transfer/)
+  assert.doesNotMatch(bare.guest.page.html, /class="qr-code"/)
+  assert.equal((await player.change({ account_place: '3000 Bern' })).status, 303)
+  const svg = picture(await bare.guest.read(bare.thanks))
+  assert.deepEqual(readQrCode(svg).split('\n').slice(0, 11), [
+    ...['SPC', '0200', '1', 'CH3709000000304442225', 'S', 'Ana Sommer', '', '', '3000', 'Bern', 'CH'],
+  ])
+  assert.equal(svg.match(/fill="#fff"/g)?.length, 2)
+})
+
+test('an account of India is a UPI ID, and another currency has lines without a code', async () => {
+  const upi = await playerOf(
+    { meta: { registry_currency: 'INR' } },
+    { ...account, account_number: 'ana@okbank' },
+  )
+  assert.match((await ana.browser.open(upi.edit)).html, />UPI ID</)
+  const { guest } = await gives(upi)
+  assert.match(
+    readQrCode(picture(guest.page.html)),
+    /^upi:\/\/pay\?pa=ana@okbank&pn=Ana%20Sommer&am=80\.00&cu=INR&tn=Gift%20\d{6}$/,
+  )
+  const crowns = await gives(await playerOf({ meta: { registry_currency: 'SEK' } }, account))
+  assert.ok(holds(crowns.guest.page.html))
+  assert.doesNotMatch(crowns.guest.page.html, /class="qr-code"/)
+})
+
+test('what was given back shows no account, nor a list whose day has passed', async () => {
+  const player = await playerOf({}, account)
+  const back = await gives(player)
+  await back.guest.submit(/^\/back\//)
+  assert.equal(holds(await back.guest.read(back.thanks)), false)
+  const late = await gives(player)
+  must(await ana.client.updateRegistry(player.registry.id, { meta: { registry_event_date: '2020-06-12' } }))
+  assert.equal(holds(await late.guest.read(late.thanks)), false)
+  assert.match(late.guest.page.html, /Thank you, Miriam/)
+})
+
+test('the owner reads the number of a transfer beside its giver once the list is unwrapped', async () => {
+  const player = await playerOf(
+    { meta: { registry_event_date: '2027-06-12', registry_reveal: 'after_event' } },
+    account,
+  )
+  const { at } = player
+  const pages = [at, player.edit, `${at}/sharing`, `${at}/details`, `${at}/surprises`, `${at}/gifts.json`]
+  const read = async () => {
+    const all: string[] = []
+    for (const path of pages) all.push((await ana.browser.read(path)).replaceAll(/value="[^"]{20,}"/g, ''))
+    return all
+  }
+  await read()
+  const before = await read()
+  const { guest } = await gives(player)
+  const number = firstIn(guest.page.html, /Gift (\d{6})</)
+  assert.deepEqual(await read(), before, 'a wrapped list says nothing of it')
+  must(await ana.client.updateRegistry(player.registry.id, { meta: { registry_reveal: 'always' } }))
+  const { html } = await ana.browser.open(`${player.at}/surprises`)
+  assert.match(html, new RegExp(`Miriam.*Gift ${number}<`, 's'))
+  assert.equal(holds(html), false)
+})
+
+test('an envelope is chosen where nothing is said, and is the words of guests in the language of the owner', async () => {
+  const player = await playerOf()
+  const { html } = await ana.browser.open(player.edit)
+  assert.match(html, /name="way" value="envelope" checked/)
+  assert.equal((await player.change({})).status, 303)
+  assert.equal(await player.said(), 'In an envelope, on the day')
+  assert.match(await new Visitor(site.url).read(player.give), /In an envelope, on the day/)
+})
+
+test('own words take the place of a transfer, whose account is forgotten', async () => {
+  const player = await playerOf({}, account)
+  assert.equal((await player.change({ way: 'words', hand_over: 'In the blue box.' })).status, 303)
+  assert.equal(await player.said(), 'In the blue box.')
+  const { id } = player.registry
+  assert.deepEqual(
+    await site.api.database.rows('SELECT registry_id FROM bank_accounts WHERE registry_id = $1', [id]),
+    [],
+  )
+  const { guest } = await gives(player)
+  assert.equal(holds(guest.page.html), false)
+})
+
+test('the next gift in parts offers the account, and a form that has not changed it leaves what another owner saved', async () => {
+  const player = await playerOf({}, account)
+  const late = await ana.browser.formAt(player.edit, player.save, { name: 'Player' })
+  await player.change({ ...account, account_number: 'NL91ABNA0417164300', account_name: 'Jonas' })
+  assert.equal((await ana.browser.post(player.save, late)).status, 303)
+  const tent = player.items[1]?.id
+  const [edit, save] = [`${player.at}?edit=${tent}`, `${player.at}/items/${tent}`]
+  await ana.browser.fillIn(edit, save, { parts: '1' })
+  assert.match(ana.browser.page.html, /name="account_number"[^>]* value="NL91 ABNA 0417 1643 00"/)
+  const both = await ana.browser.formAt(player.edit, player.save, { account_name: 'Ana S.' })
+  await player.change({ ...account, account_name: 'Jonas B.' })
+  const asked = await ana.browser.post(player.save, both)
+  assert.equal(asked.status, 409)
+  assert.match(asked.html, /Jonas B\./)
+})
+
+test('a copy of the list has its account, and a list that is deleted leaves none', async () => {
+  const player = await playerOf({}, account)
+  const copied = await ana.browser.fillIn(`${player.at}/copy`, { title: 'Once more' })
+  assert.equal(copied.status, 303)
+  const slug = firstIn(copied.location, /\/lists\/([^?]+)/)
+  const copy = must(await ana.client.listRegistries()).find((each) => each.slug === slug)
+  assert.ok(copy)
+  must(await ana.client.updateRegistry(copy.id, { status: 'publish' }))
+  const [item] = must(await ana.client.listRegistryItems(copy.id))
+  const { guest } = await gives({ give: `/registry/${slug}/items/${item?.id}/give` })
+  assert.ok(holds(guest.page.html))
+  must(await ana.client.deleteRegistry(player.registry.id))
+  const rows = await site.api.database.rows<{ registry_id: number }>(
+    'SELECT registry_id FROM bank_accounts WHERE registry_id IN ($1, $2)',
+    [player.registry.id, copy.id],
+  )
+  assert.deepEqual(
+    rows.map(({ registry_id }) => registry_id),
+    [copy.id],
+  )
+})
+
+frame.ownTest(
+  'the file of a person has the account that they wrote down, and it goes with them from the list of others',
+  async () => {
+    const kim = await signedIn(site, { name: 'Kim' })
+    const player = await playerOf()
+    must(await ana.client.addOwners(player.registry.id, [kim.person.email]))
+    assert.equal((await kim.browser.fillIn(player.edit, player.save, account)).status, 303)
+    const file = JSON.parse(await kim.browser.read('/account/everything.json'))
+    const { id } = player.registry
+    assert.deepEqual(file.bank_accounts, [{ registry_id: id, name: 'Ana Sommer', number: iban, place: '' }])
+    await kim.browser.fillIn('/account/delete', { password })
+    const { guest } = await gives(player)
+    assert.equal(holds(guest.page.html), false)
+    const rows = await site.api.database.rows('SELECT sealed FROM bank_accounts WHERE registry_id = $1', [id])
+    assert.deepEqual(rows, [])
+  },
+)
