@@ -83,6 +83,7 @@ export async function startSite(
     assets: readAssets(),
     giftPictures,
     links,
+    generation: () => database.generation(),
     databaseUrl: config.DATABASE_URL,
     securityContact: config.SECURITY_CONTACT,
     upkeep,
@@ -125,6 +126,7 @@ export async function startSite(
   })
 
   async function stop(): Promise<void> {
+    app.lines.end()
     await stopServer()
     await app.close()
     await Promise.all([sweep.stop(), pictureRounds.stop(), post?.stop()])

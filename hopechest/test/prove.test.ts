@@ -1,3 +1,4 @@
+// May take 300 s: it starts the command for each fault.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, request } from 'node:http'
@@ -5,6 +6,7 @@ import { type AddressInfo, createServer as createSocketServer } from 'node:net'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { openDatabase } from '@hopechest/database'
+import { runsAll } from '@hopechest/testing/depth'
 import { freePort } from '@hopechest/testing/free-port'
 import { launch, type Settings } from '@hopechest/testing/launch'
 import { endLater, freshFolder } from '@hopechest/testing/process'
@@ -327,7 +329,8 @@ function takes(isIts: (path: string) => boolean, status = 303): Gateway {
 }
 
 describe('an operator reads which promise is broken where a gateway', () => {
-  for (const [deed, make, said] of faults)
+  // The short form plants one fault for each way in which a gateway stands between.
+  for (const [deed, make, said] of runsAll ? faults : faults.filter((_, n) => n % 6 === 0))
     test(deed, async () => {
       const ran = await prove(make(), '--mail', 'jo@prove.example')
       assert.deepEqual([ran.status, said.test(ran.said)], [1, true], ran.said)
