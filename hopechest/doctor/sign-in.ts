@@ -43,7 +43,7 @@ function examineHeader({ REMOTE_USER_HEADER: header, TRUSTED_PROXIES: proxies = 
     return bits !== undefined && Number(bits) < leastBits[address.includes(':') ? 'ipv6' : 'ipv4']
   })
   if (wide !== undefined) {
-    const sentence = `REMOTE_USER_HEADER is open: anybody in ${wide} is whom the header names. Name the gateway alone in TRUSTED_PROXIES.`
+    const sentence = `REMOTE_USER_HEADER is open: each program in ${wide} says who its person is. Name the gateway alone in TRUSTED_PROXIES.`
     return [{ name, state: 'fault', sentence }]
   }
   return [
@@ -51,7 +51,7 @@ function examineHeader({ REMOTE_USER_HEADER: header, TRUSTED_PROXIES: proxies = 
       name,
       state: 'warning',
       sentence:
-        `Whoever connects from ${proxies.join(', ')} is the person whom the header ${header} names. Let the gateway alone ` +
+        `A program that connects from ${proxies.join(', ')} says by the header ${header} who its person is. Let the gateway alone ` +
         'be there, and take the header off what visitors send.',
     },
   ]

@@ -131,7 +131,7 @@ export async function findPersonByLogin(database: Statements, login: string): Pr
   return row && toPerson(row)
 }
 
-/** The person whom another program names by the username, or by an address that they have proved. An account that is off is none. */
+/** The person whom another program names by the username, or by an address that they have proved, while the account is on. */
 export async function findNamedPerson(database: Statements, name: string): Promise<Person | undefined> {
   const person = await findPersonByLogin(database, name)
   const isProved = person && (key(person.username) === key(name) || person.is_email_confirmed)

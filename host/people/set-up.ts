@@ -41,8 +41,8 @@ export async function mayDoSetUp(database: Statements, secret: string, now: Date
 }
 
 /**
- * Makes the first account and stores the settings. Of two who use the link at once, one gets it. Where passwords let nobody
- * in, the person adds another way to sign in: until then no administrator can sign in, and the next start offers a link.
+ * Makes the first account and stores the settings. Of two who use the link at once, one gets it. Where passwords are
+ * off, the person adds another way to sign in: until then no administrator can sign in, and the next start offers a link.
  */
 export async function doSetUp(
   database: Database,

@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto'
 import type { Statements } from '@hopechest/database'
 import { giveWay } from '@hopechest/program/turns'
 
-/** A link that signs its person in, and one that joins an account of a provider to theirs. Each counts once. */
+/** A link that signs its person in, and one that joins an account of a provider to that of its person. Each counts once. */
 export type SecretPurpose = 'sign_in' | 'join'
 
 const secretBytes = 24

@@ -10,7 +10,7 @@ export interface Trip {
   state: string
   nonce: string
   verifier: string
-  /** The provider was told to let the person prove themselves anew. */
+  /** The provider was asked to let the person prove themselves anew. */
   isProof: boolean
 }
 

@@ -37,7 +37,7 @@ describe('an operator who lets people sign in elsewhere', () => {
     assert.deepEqual(providersIn(read({})), [])
   })
 
-  test('reads which addresses are none of an issuer: tokens cross no network in the clear', () => {
+  test('reads which addresses no issuer has: tokens cross no network in the clear', () => {
     for (const good of [
       'https://login.example',
       'https://login.example/',
@@ -67,7 +67,7 @@ describe('an operator who lets people sign in elsewhere', () => {
       [{ OIDC_AUTO: 'true' }, /OIDC_AUTO needs OIDC_ISSUER/],
       [{ PASSWORDS: 'off' }, /PASSWORDS must not be off while people sign in nowhere else/],
       [{ REMOTE_USER_HEADER: 'Remote-User' }, /REMOTE_USER_HEADER needs TRUSTED_PROXIES/],
-      [{ ...one, OIDC_SIGN_UP: 'all' }, /OIDC_SIGN_UP must be one of nobody, invited, everybody/],
+      [{ ...one, OIDC_SIGN_UP: 'open' }, /OIDC_SIGN_UP must be one of none, invited, all/],
       [{ ...one, OIDC_ADMINS: 'admins' }, /OIDC_ADMINS must be a claim and its value/],
       [{ ...one, OIDC_SCOPES: 'email' }, /OIDC_SCOPES must be words/],
       [{ ...one, OIDC_NAME: 'a'.repeat(1001) }, /OIDC_NAME must be a text/],
@@ -99,7 +99,7 @@ describe('an operator who lets people sign in elsewhere', () => {
       issuer: 'https://id.example',
       client_id: 'x',
       client_secret_file: secret,
-      sign_up: 'nobody',
+      sign_up: 'none',
       admins: 'groups=board',
     }
     const [, second] = providersIn(read(write([club])))
@@ -109,7 +109,7 @@ describe('an operator who lets people sign in elsewhere', () => {
       clientId: 'x',
       clientSecret: 'a word',
       name: 'id.example',
-      signUp: 'nobody',
+      signUp: 'none',
       admins: { claim: 'groups', value: 'board' },
       scopes: 'openid email profile',
     })
@@ -122,7 +122,7 @@ describe('an operator who lets people sign in elsewhere', () => {
       [[{ ...club, secret: 'x' }], /provider 1: it has secret, and there are issuer, client_id/],
       [[{ ...club, client_secret_file: '/nowhere' }], /provider 1: client_secret_file must name a file/],
       [[{ ...club, issuer: 'http://id.example' }], /provider 1: issuer must be the address/],
-      [[{ ...club, sign_up: 'all' }], /provider 1: sign_up must be one of/],
+      [[{ ...club, sign_up: 'open' }], /provider 1: sign_up must be one of/],
       [[{ ...club, name: 5 }], /provider 1: name must be a text/],
     ] as const)
       assert.match(refused(write(providers)), sentence)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { type Check, list, oneOf, optional, type SettingsOf, setting } from '@hopechest/program'
 
 /** Who gets an account by signing in at the provider for the first time. */
-export const signUpChoices = ['nobody', 'invited', 'everybody'] as const
+export const signUpChoices = ['none', 'invited', 'all'] as const
 export type SignUp = (typeof signUpChoices)[number]
 
 /** A provider of accounts at which people sign in, by OpenID Connect. */
@@ -34,7 +34,7 @@ export const elsewhereSettings = {
   }),
   OIDC_NAME: optional('the name of the provider on the button; unset: its host', anyText),
   OIDC_SIGN_UP: setting(
-    'who gets an account by the first sign-in there: nobody, invited or everybody',
+    'who gets an account by the first sign-in there: none, invited or all',
     'invited',
     oneOf(...signUpChoices),
   ),

@@ -36,7 +36,7 @@ export interface How {
 /** Who is signed in in which browser. The browser keeps its application password, sealed. */
 export interface Sessions {
   find(cookies: Cookies): Promise<SignedIn | undefined>
-  /** Each way in ends here: the browser gets a session of its own, whatever it held before. */
+  /** Each way in ends here: the browser gets a session of its own, in the place of one that it held before. */
   start(cookies: Cookies, person: SigningIn, browser: string, how?: How): Promise<NewSession>
   end(cookies: Cookies): Promise<void>
 }

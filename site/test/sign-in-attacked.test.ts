@@ -7,7 +7,7 @@ import { memberOf } from './people.ts'
 import { goElsewhere, openProvider, openSiteWithProvider, wayBack } from './provider-of-accounts.ts'
 import { openSite, siteOf } from './site-world.ts'
 
-const settings = { OIDC_SIGN_UP: 'everybody' }
+const settings = { OIDC_SIGN_UP: 'all' }
 const eva = { name: 'Eva', email: 'eva@lindenhof.example', email_verified: true }
 
 describe('a stranger at the door of another service', () => {
@@ -187,7 +187,7 @@ describe('of two services', () => {
         clientId: 'hopechest',
         clientSecret: 'what the provider and the site agreed on',
         name: `Service ${id}`,
-        signUp: 'everybody',
+        signUp: 'all',
         admins: undefined,
         scopes: 'openid email profile',
       })

@@ -9,7 +9,7 @@ import { siteOf } from './site-world.ts'
 const proved = (email: string, name = 'Eva Linden') => ({ name, email, email_verified: true })
 
 describe('a person signs in by another service', () => {
-  const site = siteOf(() => openSiteWithProvider({ hasMail: true, settings: { OIDC_SIGN_UP: 'everybody' } }))
+  const site = siteOf(() => openSiteWithProvider({ hasMail: true, settings: { OIDC_SIGN_UP: 'all' } }))
 
   test('and gets an account with the name and the address that the service has proved', async () => {
     site.provider.people.set('eva', proved('eva@lindenhof.example'))
@@ -243,7 +243,7 @@ describe('a person signs in by another service', () => {
 
 describe('who gets an account by signing in elsewhere', () => {
   test('nobody, where the settings say so', async () => {
-    await using site = await openSiteWithProvider({ settings: { OIDC_SIGN_UP: 'nobody' } })
+    await using site = await openSiteWithProvider({ settings: { OIDC_SIGN_UP: 'none' } })
     site.provider.people.set('eva', proved('eva@lindenhof.example'))
     const page = await goElsewhere(site, new Visitor(site.url), 'eva')
     assert.equal(page.status, 403)
@@ -276,7 +276,7 @@ describe('who gets an account by signing in elsewhere', () => {
 
   test('whom a group of the service makes an administrator is one until the group is gone, and no other is touched', async () => {
     const settings = {
-      OIDC_SIGN_UP: 'everybody',
+      OIDC_SIGN_UP: 'all',
       OIDC_ADMINS: 'groups=family-admins',
       OIDC_SCOPES: 'openid email profile groups',
     }
@@ -307,7 +307,7 @@ describe('who gets an account by signing in elsewhere', () => {
 
   test('the last administrator stays one, whatever the service says', async () => {
     const settings = {
-      OIDC_SIGN_UP: 'everybody',
+      OIDC_SIGN_UP: 'all',
       OIDC_ADMINS: 'groups=admins',
       OIDC_SCOPES: 'openid email groups',
     }

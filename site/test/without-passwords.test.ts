@@ -11,7 +11,7 @@ const eva = { name: 'Eva', email: 'eva@lindenhof.example', email_verified: true 
 
 describe('where passwords are off', () => {
   const site = siteOf(
-    () => openSiteWithProvider({ settings: { PASSWORDS: 'off', OIDC_SIGN_UP: 'everybody' } }),
+    () => openSiteWithProvider({ settings: { PASSWORDS: 'off', OIDC_SIGN_UP: 'all' } }),
     async () => void site.provider.people.set('eva', eva),
   )
 
@@ -114,7 +114,7 @@ describe('where passwords are off', () => {
 
 describe('the first administrator, where passwords are off', () => {
   test('makes the account with the link of the start, and adds the service; until then each start has a link', async () => {
-    await using site = await openSiteWithProvider({ settings: { PASSWORDS: 'off', OIDC_SIGN_UP: 'nobody' } })
+    await using site = await openSiteWithProvider({ settings: { PASSWORDS: 'off', OIDC_SIGN_UP: 'none' } })
     await site.api.database.run('DELETE FROM registries')
     await site.api.database.run('DELETE FROM accounts')
     const link = (await site.accounts.setUp.offer()) ?? assert.fail()
@@ -137,7 +137,7 @@ describe('a sign-in page that leads straight on', () => {
   const site = siteOf(
     () =>
       openSiteWithProvider({
-        settings: { OIDC_AUTO: 'true', OIDC_SIGN_UP: 'everybody', OIDC_SIGN_OUT: 'provider' },
+        settings: { OIDC_AUTO: 'true', OIDC_SIGN_UP: 'all', OIDC_SIGN_OUT: 'provider' },
       }),
     async () => void site.provider.people.set('eva', eva),
   )

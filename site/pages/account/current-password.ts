@@ -52,11 +52,11 @@ export function currentProof(
   if (isProved(visit)) return html`<p class="hint">${words.proved}</p>`
   const { providers = [] } = visit.site.waysIn ?? {}
   const { how = {} } = visit.signedIn
-  const theirs = providers.filter(({ id }) => how.provider === undefined || id === how.provider)
+  const own = providers.filter(({ id }) => how.provider === undefined || id === how.provider)
   // A form of the account page has an address of its own, which is no page.
   const pages = [visit.to.account(), visit.to.deleteAccount(), visit.to.joinElsewhere()]
   const back = pages.find((page) => visit.here.isAt(page)) ?? visit.to.account()
-  const ways = theirs.map(({ id, name: provider }) => {
+  const ways = own.map(({ id, name: provider }) => {
     const way = visit.to.signInElsewhere({ provider: id }, { prove: 1, to: back.path })
     return html`<a class="hc-button hc-outline" href="${way}">${words.prove(provider)}</a>`
   })

@@ -46,8 +46,8 @@ export function createArriving(parts: ElsewhereParts, kept: ReturnType<typeof cr
   }
 
   async function mayHaveAccount(provider: Provider, arrival: Arrival): Promise<boolean> {
-    if (provider.signUp === 'nobody') return false
-    if (provider.signUp === 'everybody') return true
+    if (provider.signUp === 'none') return false
+    if (provider.signUp === 'all') return true
     if (arrival.link !== '' && (await accounts.links.find('sign_up', arrival.link))) return true
     return arrival.isEmailVerified && (await accounts.identities.isInvited(arrival.email))
   }
@@ -72,7 +72,7 @@ export function createArriving(parts: ElsewhereParts, kept: ReturnType<typeof cr
     }
   }
 
-  /** A link that is too old makes nobody come in vain who needs none. */
+  /** Who needs no link comes in with one that is too old, too. */
   async function usableLink({ link }: Arrival): Promise<string | undefined> {
     return link !== '' && (await accounts.links.find('sign_up', link)) ? link : undefined
   }

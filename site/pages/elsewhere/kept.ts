@@ -12,7 +12,7 @@ export interface Journey extends Trip {
   link: string
 }
 
-/** A person who has come back, and has not said yet which account is theirs. */
+/** A person who has come back, and has not said yet which account it is. */
 export interface Arrival extends Newcomer {
   provider: string
   goTo: string

@@ -1,7 +1,7 @@
 import type { PersonHandler } from '../../http/visit.ts'
 import type { ElsewhereParts } from './parts.ts'
 
-/** What a person does with the accounts elsewhere that open theirs. */
+/** What a person does with the accounts elsewhere that open the one here. */
 export function ownIdentityPages({ accounts }: ElsewhereParts): Record<'takeOff', PersonHandler> {
   return {
     /** The last way in stays. */

@@ -6,7 +6,7 @@ import { messagePage, waitPage } from '../../view/message.ts'
 
 type Named = Pick<Provider, 'name'>
 
-/** The provider let them in, and no account here is theirs. */
+/** The provider let them in, and they have no account here. */
 export function noAccountPage(visit: Visit, { name }: Named): Answer {
   const { noAccountTitle: title, noAccount } = visit.words.elsewhere
   return said(visit, title, noAccount(name), 403)
@@ -17,7 +17,7 @@ export function noAddressPage(visit: Visit, { name }: Named): Answer {
   return said(visit, noAddressTitle, noAddress(name), 403)
 }
 
-/** The provider does not say that the address is theirs, and an account has it. */
+/** The provider does not say that they own the address, and an account has it. */
 export function takenPage(visit: Visit, { name }: Named): Answer {
   const { takenTitle, taken } = visit.words.elsewhere
   return said(visit, takenTitle, taken(name), 409)

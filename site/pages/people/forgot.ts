@@ -94,7 +94,7 @@ export function forgotPages({ accounts, sessions, mail, passwords }: PeopleParts
   }
 }
 
-/** Whether passwords let nobody in here. */
+/** Whether passwords are off. */
 function isOff({ site }: Pick<Visit, 'site'>): boolean {
   return site.waysIn?.hasPasswords === false
 }

@@ -10,7 +10,7 @@ export function providersSection(visit: PersonVisit, elsewhere: Elsewhere | unde
   const { admin: words } = visit.words.elsewhere
   const { providers = [] } = elsewhere ?? {}
   return html`<section id="providers"><h2>${words.title}</h2>
-${providers.length === 0 ? html`<p>${words.none}</p>` : providers.map((each) => providerRow(visit, each))}</section>`
+${providers.length === 0 ? html`<p>${words.noProvider}</p>` : providers.map((each) => providerRow(visit, each))}</section>`
 }
 
 function providerRow(visit: PersonVisit, { id, name, issuer, signUp }: Provider): Markup {
