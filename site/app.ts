@@ -10,12 +10,15 @@ import type { Sessions } from './http/session.ts'
 import type { DemoOfSite, Row, Visit, WaysIn } from './http/visit.ts'
 import { listRows } from './list-rows.ts'
 import { adminPages, type Upkeep } from './pages/admin/index.ts'
-import { namedVisitor } from './pages/elsewhere/named-visitor.ts'
 import type { GuestGifts } from './pages/guests/guest-gifts.ts'
 import { forgetAsked } from './pages/guests/questions/asked-here.ts'
 import { createOwnHousehold } from './pages/household/own.ts'
 import { forgetRemovedGuest } from './pages/owners/sharing/removed-guest.ts'
+import { createEntrance } from './pages/people/entrance.ts'
+import { createPasskeys } from './pages/people/passkeys/passkeys.ts'
 import { createPasswords } from './pages/people/passwords.ts'
+import { createPending } from './pages/people/pending.ts'
+import { namedVisitor } from './server/named-visitor.ts'
 import { openPages } from './server/register.ts'
 import { ownFrame } from './view/layout.ts'
 
@@ -48,12 +51,12 @@ export function createSite(parts: SiteParts): FastifyInstance {
   )
   const household = createOwnHousehold(accounts, guestGifts.byLink, now)
   const see = household.sight
-  const people = {
-    accounts,
-    sessions: withGifts(parts.sessions, guestGifts),
-    mail,
-    passwords: createPasswords(accounts, parts.metrics, undefined, parts.elsewhere?.hasPasswords),
-  }
+  const sessions = withGifts(parts.sessions, guestGifts)
+  const passwords = createPasswords(accounts, parts.metrics, undefined, parts.elsewhere?.hasPasswords)
+  const passkeys = createPasskeys(accounts, parts.secret)
+  const pending = createPending(parts.secret)
+  const entrance = createEntrance({ accounts, sessions, passwords, passkeys, pending })
+  const people = { accounts, sessions, mail, passwords, passkeys, entrance }
   const { elsewhere, secret } = parts
   const held = createHeldForms(parts.secret)
   const leadToList = later(async () =>
@@ -65,13 +68,14 @@ export function createSite(parts: SiteParts): FastifyInstance {
   const { way, join, once, own } = later(async () =>
     (await import('./pages/elsewhere/index.ts')).elsewherePages({ ...people, elsewhere, secret }),
   )
-  const { account, confirmEmail, deletion, everything } = later(async () =>
+  const { account, ways, confirmEmail, deletion, everything } = later(async () =>
     (await import('./pages/account/index.ts')).accountPages({
       ...people,
       guests,
       household,
       guestGifts,
       now,
+      secret: parts.secret,
     }),
   )
   const invitationLink = later(async () =>
@@ -122,7 +126,10 @@ export function createSite(parts: SiteParts): FastifyInstance {
       mail,
       letLeave,
       now,
-      readAccess: accounts.access.list,
+      readAccess: async (id) => ({
+        access: await accounts.access.list(id),
+        passkeys: await accounts.passkeys.list(id),
+      }),
       calendars: accounts.calendars,
       live: { generation: parts.generation, findSignedIn: parts.sessions.find, log: parts.log },
     }),
@@ -137,6 +144,14 @@ export function createSite(parts: SiteParts): FastifyInstance {
     ['POST', 'makeAccess', account.makeAccess, { ...person, again: account.show }],
     ['POST', 'endAccess', account.endAccess, { ...person, again: account.show }],
     ['POST', 'takeOffIdentity', own.takeOff, { ...person, again: account.show }],
+    ['POST', 'endOtherAccess', account.endOthers, { ...person, again: account.show }],
+    ['GET', 'newPasskey', ways.passkey.ask, person],
+    ['POST', 'newPasskey', ways.passkey.take, { ...person, again: ways.passkey.ask }],
+    ['POST', 'removePasskey', ways.passkey.remove, { ...person, again: account.show }],
+    ['GET', 'secondStep', ways.step.ask, person],
+    ['POST', 'secondStep', ways.step.take, { ...person, again: ways.step.ask }],
+    ['POST', 'recoveryCodes', ways.step.renew, { ...person, again: ways.step.ask }],
+    ['POST', 'endSecondStep', ways.step.end, { ...person, again: ways.step.ask }],
     ['GET', 'everything', everything, person],
     ['GET', 'deleteAccount', deletion.ask, person],
     ['POST', 'deleteAccount', deletion.take, { ...person, again: deletion.ask }],

@@ -10,6 +10,7 @@ import {
   findPerson,
   type Person,
 } from './people.ts'
+import { endSecondStep } from './second-step.ts'
 import { demandSession } from './sessions.ts'
 import { takeSecret } from './sign-in-secrets.ts'
 
@@ -130,6 +131,8 @@ export async function joinByLink(
     if (!person.is_email_confirmed) {
       await statements.run('DELETE FROM app_passwords WHERE account_id = $1', [id])
       await statements.run('DELETE FROM identities WHERE account_id = $1', [id])
+      await statements.run('DELETE FROM passkeys WHERE account_id = $1', [id])
+      await endSecondStep(statements, id)
       await statements.run('DELETE FROM one_time_links WHERE account_id = $1', [id])
       await statements.run('UPDATE accounts SET password_hash = NULL WHERE id = $1', [id])
     }
@@ -235,7 +238,8 @@ export function unbindIdentity(
     )
     const hasOther =
       others.some((each) => ways.issuers.includes(each.issuer)) ||
-      (ways.passwords && (await hasPassword(statements, accountId)))
+      (ways.passwords && (await hasPassword(statements, accountId))) ||
+      (await hasPasskey(statements, accountId))
     if (!hasOther) return false
     await statements.run('DELETE FROM identities WHERE issuer = $1 AND subject = $2 AND account_id = $3', [
       issuer,
@@ -244,6 +248,11 @@ export function unbindIdentity(
     ])
     return true
   })
+}
+
+async function hasPasskey(statements: Statements, accountId: number): Promise<boolean> {
+  const sql = 'SELECT id FROM passkeys WHERE account_id = $1 LIMIT 1'
+  return (await statements.row(sql, [accountId])) !== undefined
 }
 
 async function hasPassword(statements: Statements, accountId: number): Promise<boolean> {

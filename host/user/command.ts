@@ -6,6 +6,7 @@ import { type Account, createAccount, findAccount, listAccounts, type Role } fro
 import { createAppPassword, listAppPasswords, revokeAppPassword } from '../people/app-passwords.ts'
 import { makeLink } from '../people/one-time-links.ts'
 import { changeEmail, changeRole, findPerson, findPersonByLogin, type Person } from '../people/people.ts'
+import { endSecondStep } from '../people/second-step.ts'
 import { offerSetUp } from '../people/set-up.ts'
 import { makeSecret } from '../people/sign-in-secrets.ts'
 import { removePerson } from './remove.ts'
@@ -93,10 +94,11 @@ const linkHours = 24
 
 /**
  * Prints a link and no password, because only the person may know the password. It helps where no mail server is set
- * up.
+ * up, and with `--no-code` where phone and recovery codes are lost.
  */
-async function password({ database, name, siteUrl, now }: Call): Promise<string[]> {
+async function password({ database, name, siteUrl, now, options }: Call): Promise<string[]> {
   const person = await findWhoIsOn(database, name)
+  if (options['no-code']) await endSecondStep(database, person.id)
   const link = { purpose: 'reset_password', accountId: person.id, hours: linkHours } as const
   return [
     `With this link ${person.username} chooses a new password for the pages of the site:`,

@@ -14,6 +14,7 @@ const lines: [string, ...string[]][] = [
     'R is administrator or member',
   ],
   ['password NAME', 'print a link for a new password on the pages of the site'],
+  ['password NAME --no-code', 'the same, and the account asks for no code after it'],
   ['sign-in-link NAME', 'print a link that signs the person in, once'],
   ['app-password NAME [--label L]', 'make another application password, 100 at most'],
   ['app-password NAME --list', 'show the application passwords of an account'],
@@ -46,6 +47,7 @@ const options = {
   revoke: { type: 'string' },
   'give-to': { type: 'string' },
   'with-lists': { type: 'boolean' },
+  'no-code': { type: 'boolean' },
 } as const
 
 export type Options = ReturnType<typeof parseArgs<{ options: typeof options }>>['values']
@@ -57,7 +59,7 @@ const commands: Record<CommandName, { name: boolean; options: OptionName[][] }> 
   list: { name: false, options: [[]] },
   'set-up': { name: false, options: [[]] },
   change: { name: true, options: [['email', 'role']] },
-  password: { name: true, options: [[]] },
+  password: { name: true, options: [['no-code']] },
   'sign-in-link': { name: true, options: [[]] },
   'app-password': { name: true, options: [['label'], ['list'], ['revoke']] },
   remove: { name: true, options: [['give-to'], ['with-lists']] },

@@ -82,5 +82,6 @@ function signedInOf({ said: { person }, user }: OpenVisit, clientFor: ClientFor)
     },
     client: clientFor(user),
     mayOwn: may_own,
+    hasJustBegun: false,
   }
 }

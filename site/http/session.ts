@@ -19,6 +19,8 @@ export interface SignedIn {
   client: Client
   /** False where the host says that this person starts no lists. */
   mayOwn: boolean
+  /** Signed in within the last minutes: what asks for the password does not ask for it again. */
+  hasJustBegun: boolean
   /** How they came in; undefined where a host brings them. */
   how?: How
 }
@@ -37,8 +39,13 @@ export interface How {
 export interface Sessions {
   find(cookies: Cookies): Promise<SignedIn | undefined>
   /** Each way in ends here: the browser gets a session of its own, in the place of one that it held before. */
-  start(cookies: Cookies, person: SigningIn, browser: string, how?: How): Promise<NewSession>
+  start(cookies: Cookies, person: SigningIn, browser: string, how?: HowBegun): Promise<NewSession>
   end(cookies: Cookies): Promise<void>
+}
+
+export interface HowBegun extends How {
+  /** The person gets a letter: this browser is new to the account. */
+  isTold?: boolean
 }
 
 export interface SessionsParts {
@@ -66,12 +73,15 @@ export function createSessions({ accounts, secret, clientFor }: SessionsParts): 
       if (!session) return undefined
       const { id: sessionId, person, how } = session
       const client = clientFor(callerOf(person))
-      return { sessionId, person, client, mayOwn: true, how }
+      // To come by a provider that asks nothing is no proof of who sits there.
+      const isProof = how.provider === undefined || how.provedAt !== undefined
+      const hasJustBegun = session.hasJustBegun && isProof
+      return { sessionId, person, client, mayOwn: true, hasJustBegun, how }
     },
-    async start(cookies, person, browser, how = {}) {
+    async start(cookies, person, browser, { isTold = false, ...how } = {}) {
       const old = await read(cookies)
       if (old) await accounts.sessions.end(old.id)
-      const session = await accounts.sessions.start(person, browser)
+      const session = await accounts.sessions.start(person, browser, { isTold })
       cookies.set(cookie, seal.close(writeKept(session.appPassword, how)), sessionDays)
       return session
     },

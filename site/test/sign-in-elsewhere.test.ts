@@ -151,6 +151,10 @@ describe('a person signs in by another service', () => {
     test('she adds the service with her password, and takes it off again', async () => {
       const { browser, person } = await memberOf(site, 'Nora')
       site.provider.people.set('nora', proved('nora@lindenhof.example', 'Nora'))
+      // She has signed in an hour ago.
+      const then = new Date(Date.now() - 3_600_000).toISOString()
+      const sql = 'UPDATE app_passwords SET created_at = $1 WHERE account_id = $2'
+      await site.api.database.run(sql, [then, person.id])
       await goElsewhere(site, browser, 'nora', { path: '/sign-in/with/1?to=/account' })
       await browser.follow()
       assert.equal((await browser.submit('/sign-in/join', { current: 'not hers at all' })).status, 422)
@@ -159,6 +163,15 @@ describe('a person signs in by another service', () => {
       await browser.submit('/account/elsewhere/off')
       assert.match((await browser.follow()).html, /It is taken off/)
       assert.deepEqual(await site.accounts.identities.list(person.id), [])
+    })
+
+    test('a moment after she signed in with her password, it is not asked again', async () => {
+      const { browser } = await memberOf(site, 'Mona')
+      site.provider.people.set('mona', proved('mona@lindenhof.example', 'Mona'))
+      await goElsewhere(site, browser, 'mona', { path: '/sign-in/with/1?to=/account' })
+      await browser.follow()
+      await browser.submit('/sign-in/join')
+      assert.match((await browser.follow()).html, /mona@lindenhof\.example/)
     })
 
     test('she keeps one way to sign in', async () => {

@@ -120,7 +120,7 @@ describe('the first administrator, where passwords are off', () => {
     const link = (await site.accounts.setUp.offer()) ?? assert.fail()
     const browser = new Visitor(site.url)
     await browser.fillIn(`/set-up/${link}`, { site_name: 'Ours', name: 'Ana', email: 'ana@orchard.example' })
-    assert.equal(browser.page.location, '/account#identities')
+    assert.equal(browser.page.location, '/account#ways')
     assert.ok(await site.accounts.setUp.offer())
     site.provider.people.set('ana', { name: 'Ana', email: 'ana@lindenhof.example', email_verified: true })
     await goElsewhere(site, browser, 'ana', { path: '/sign-in/with/1?to=/account' })

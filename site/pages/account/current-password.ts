@@ -1,5 +1,5 @@
 import type { SigningIn } from '@hopechest/host/accounts'
-import { html, type Markup } from '../../html/html.ts'
+import { html, type Markup, type Slot } from '../../html/html.ts'
 import { secretOf } from '../../http/form-text.ts'
 import type { PersonVisit } from '../../http/visit.ts'
 import { type Field, field } from '../../view/field.ts'
@@ -26,6 +26,19 @@ export async function checkCurrentPassword(
   const checked = await passwords.check(visit, person.username, secretOf(visit.form, field))
   if (!('wait' in checked)) return { person: checked }
   return { fault: checked.wait === undefined ? account.currentWrong : signIn.tooMany(checked.wait) }
+}
+
+/** The same where the person has not signed in within the last minutes. */
+export async function demandPassword(
+  visit: PersonVisit,
+  passwords: Passwords,
+): Promise<{ isFresh: true } | { person: SigningIn } | { fault: string }> {
+  return visit.signedIn.hasJustBegun ? { isFresh: true } : checkCurrentPassword(visit, passwords)
+}
+
+/** What it asks for, where it asks. */
+export function currentPasswordField(visit: PersonVisit, fault: string | undefined): Slot {
+  return visit.signedIn.hasJustBegun ? undefined : currentProof(visit, { fault })
 }
 
 /** The field for the password; for a person without one, the way to prove themselves. */

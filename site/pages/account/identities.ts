@@ -3,24 +3,23 @@ import { html, type Markup, type Slot } from '../../html/html.ts'
 import type { PersonVisit } from '../../http/visit.ts'
 import { hiddenToken } from '../../view/hidden-token.ts'
 import { which } from '../../view/labels.ts'
-import { noteOf } from './note.ts'
 
-/** The accounts elsewhere that open this one, and those that may. */
-export function identitiesSection(visit: PersonVisit, identities: readonly OwnIdentity[]): Slot {
+/** The ways to add an account of each provider that does not open this one yet. */
+export function addIdentities(visit: PersonVisit, identities: readonly OwnIdentity[]): Slot {
   const { providers = [] } = visit.site.waysIn ?? {}
-  if (identities.length === 0 && providers.length === 0) return undefined
   const { account: words } = visit.words.elsewhere
   const others = providers.filter(({ issuer }) => !identities.some((each) => each.issuer === issuer))
-  const add = others.map(
-    ({ id, name }) =>
-      html`<a class="hc-button hc-outline" href="${visit.to.signInElsewhere({ provider: id }, { to: visit.to.account().path })}">${words.add(name)}</a>`,
-  )
-  return html`<section id="identities"><h3>${words.title}</h3>${noteOf(visit, 'identities')}
-<ul class="rows">${identities.map((each) => row(visit, each))}</ul>
-${add.length > 0 && html`<p class="acts">${add}</p>`}</section>`
+  return others.map(({ id, name }) => {
+    const way = visit.to.signInElsewhere({ provider: id }, { to: visit.to.account().path })
+    return html`<a class="hc-button hc-outline" href="${way}">${words.add(name)}</a>`
+  })
 }
 
-function row(visit: PersonVisit, { issuer, subject, label, bound_at, last_used_on }: OwnIdentity): Markup {
+/** An account elsewhere that opens this one. */
+export function identityRow(
+  visit: PersonVisit,
+  { issuer, subject, label, bound_at, last_used_on }: OwnIdentity,
+): Markup {
   const { people, layout, elsewhere } = visit.words
   const { format, site } = visit
   const provider = site.waysIn?.providers.find((each) => each.issuer === issuer)

@@ -1,4 +1,4 @@
-import type { Access, OwnIdentity } from '@hopechest/host/accounts'
+import type { Access } from '@hopechest/host/accounts'
 import { passwordLimits } from '@hopechest/host/accounts'
 import type { Address } from '../../addresses.ts'
 import { html, type Markup, type Slot } from '../../html/html.ts'
@@ -12,8 +12,8 @@ import { withProgramsStay } from '../people/programs-stay.ts'
 import { accessRows } from './access.ts'
 import { calendarSection } from './calendar.ts'
 import { currentProof } from './current-password.ts'
-import { identitiesSection } from './identities.ts'
 import { noteOf } from './note.ts'
+import { type Ways, waysSection } from './ways.ts'
 
 export interface AccountFaults {
   name?: string | undefined
@@ -27,11 +27,10 @@ export interface AccountFaults {
 
 export interface AccountParts {
   access: readonly Access[]
+  ways: Ways
   /** The secret of the address of the account's calendar. */
   calendar?: string | undefined
   letters: Slot
-  /** The accounts elsewhere that open this one. */
-  identities: readonly OwnIdentity[]
   faults: AccountFaults
   newAppPassword?: string | undefined
   /** Whether the site sends e-mails. */
@@ -41,9 +40,9 @@ export interface AccountParts {
 /** Everything that a person may see and change of their own account, one section each. */
 export function accountPage(
   given: PersonVisit,
-  { access, calendar, letters, identities, faults, newAppPassword, hasMail }: AccountParts,
+  { access, ways, calendar, letters, faults, newAppPassword, hasMail }: AccountParts,
 ): Answer {
-  const visit = { ...given, ...saved(given, access) }
+  const visit = { ...given, ...saved(given, access, ways) }
   const { account: words } = visit.words.people
   const isWrong = Object.values(faults).some((fault) => fault !== undefined)
   const main = html`<div class="account">
@@ -52,7 +51,7 @@ export function accountPage(
 <nav class="hc-contents" aria-label="${words.contents}"><ul>${Object.entries(words.groups).map(([id, name]) => html`<li><a class="chip" href="#${id}">${name}</a></li>`)}</ul></nav>
 ${group(visit, 'you', [nameSection(visit, faults), emailSection(visit, faults, hasMail), hasPasswords(visit) && passwordSection(visit, faults)])}
 ${group(visit, 'letters', [noteOf(visit, 'notices'), letters])}
-${group(visit, 'access', [identitiesSection(visit, identities), accessRows(visit, access, appPasswordFields(visit, faults, newAppPassword), newAppPassword)])}
+${group(visit, 'access', [waysSection(visit, ways), accessRows(visit, access, appPasswordFields(visit, faults, newAppPassword), newAppPassword)])}
 ${group(visit, 'data', [calendarSection(visit, calendar), ends(visit)])}
 </div>`
   // What an act says stands beside its form.
@@ -63,24 +62,41 @@ ${group(visit, 'data', [calendarSection(visit, calendar), ends(visit)])}
 }
 
 /** The sentence that a form left behind when it went back to the page. */
-function saved({ query, words }: PersonVisit, access: readonly Access[]): { notice?: string } {
+function saved(
+  { query, words }: PersonVisit,
+  access: readonly Access[],
+  { passkeys }: Ways,
+): { notice?: string } {
   const sentences = words.people.account
   const key = query.get('saved')
   const ofIdentities = words.elsewhere.account
   const said = (['identityAdded', 'identityOff', 'identityLast'] as const).find((each) => each === key)
   if (said !== undefined) return { notice: ofIdentities[said] }
-  const known = (
-    ['nameSaved', 'emailSaved', 'passwordSaved', 'noticesSaved', 'browserEnded', 'ended'] as const
-  ).find((each) => each === key)
+  if (key === 'othersEnded') return { notice: sentences.othersEnded(Number(query.get('ended')) || 0) }
+  const known = savedKeys.find((each) => each === key)
   if (known === undefined) return {}
   const sentence = sentences[known]
-  return { notice: known === 'passwordSaved' ? withProgramsStay(sentence, access, words) : sentence }
+  return {
+    notice: known === 'passwordSaved' ? withProgramsStay(sentence, { access, passkeys }, words) : sentence,
+  }
 }
 
 /** Without a password, a person chooses the first one by a link. */
 function hasPasswords({ signedIn, site }: PersonVisit): boolean {
   return signedIn.person.has_password && site.waysIn?.hasPasswords !== false
 }
+const savedKeys = [
+  'nameSaved',
+  'emailSaved',
+  'passwordSaved',
+  'noticesSaved',
+  'browserEnded',
+  'ended',
+  'passkeyAdded',
+  'passkeyRemoved',
+  'stepEnded',
+  'inDemo',
+] as const
 
 type Group = keyof PersonVisit['words']['people']['account']['groups']
 
@@ -104,8 +120,9 @@ function section(
   fields: Slot,
   submit: string,
   above?: Slot,
+  id?: string,
 ): Markup {
-  return html`<section><h3>${title}</h3>
+  return html`<section${id && html` id="${id}"`}><h3>${title}</h3>
 ${above}
 <form method="post" action="${action}" novalidate data-send-once>${hiddenToken(visit)}
 ${fields}
@@ -176,5 +193,13 @@ function passwordSection(visit: PersonVisit, { current, password }: AccountFault
       focus: current === undefined && password !== undefined,
     }),
   ]
-  return section(visit, words.passwordTitle, visit.to.accountPassword(), fields, words.savePassword)
+  return section(
+    visit,
+    words.passwordTitle,
+    visit.to.accountPassword(),
+    fields,
+    words.savePassword,
+    undefined,
+    'password-section',
+  )
 }

@@ -6,6 +6,7 @@ import type { Claims, Provider } from '../../elsewhere/provider.ts'
 import type { How } from '../../http/session.ts'
 import type { Answer, Visit } from '../../http/visit.ts'
 import { sendConfirmLetter } from '../people/confirm-letter.ts'
+import { answerOf } from '../people/entrance.ts'
 import type { Arrival, createKept, Journey } from './kept.ts'
 import type { ElsewhereParts } from './parts.ts'
 import { noAccountPage, noAddressPage, offPage, takenPage, tooManyPage } from './said.ts'
@@ -21,16 +22,22 @@ export interface Arriving {
 }
 
 export function createArriving(parts: ElsewhereParts, kept: ReturnType<typeof createKept>): Arriving {
-  const { accounts, sessions } = parts
+  const { accounts, entrance } = parts
   const signUps = createAllowance<string>({ most: mostSignUps, windowMilliseconds: 3_600_000 })
 
-  async function letIn(visit: Visit, person: Person, arrival: Arrival, how: How = {}): Promise<Answer> {
+  async function letIn(
+    visit: Visit,
+    person: Person,
+    arrival: Arrival,
+    how: How = {},
+    isNewAccount = false,
+  ): Promise<Answer> {
     if (person.is_switched_off) return offPage(visit)
     await accounts.identities.noteUse(arrival)
     if (hasAdmins(arrival)) await accounts.identities.followClaim(arrival, person, arrival.isAdmin)
     kept.forget(visit.cookies)
-    await sessions.start(visit.cookies, person, visit.browser, { provider: arrival.provider, ...how })
-    return { goTo: placeOf(visit, arrival) }
+    const begin = { isNewAccount, how: { provider: arrival.provider, ...how } }
+    return answerOf(await entrance.begin(visit, person, placeOf(visit, arrival), begin))
   }
 
   function hasAdmins({ provider }: Arrival): boolean {
@@ -61,7 +68,7 @@ export function createArriving(parts: ElsewhereParts, kept: ReturnType<typeof cr
       const link = await usableLink(arrival)
       const person = await accounts.identities.signUp(arrival, link)
       if (!person.is_email_confirmed && parts.mail) void sendConfirmLetter(visit, parts, person, person.email)
-      return await letIn(visit, person, arrival)
+      return await letIn(visit, person, arrival, {}, true)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       if (error.code === 'forbidden') return noAccountPage(visit, provider)

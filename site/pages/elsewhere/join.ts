@@ -6,7 +6,7 @@ import type { Answer, Handler, PersonVisit, Visit } from '../../http/visit.ts'
 import { field } from '../../view/field.ts'
 import { formPage } from '../../view/form-page.ts'
 import { messagePage } from '../../view/message.ts'
-import { checkCurrentPassword, currentProof } from '../account/current-password.ts'
+import { currentPasswordField, demandPassword } from '../account/current-password.ts'
 import type { Arriving } from './arriving.ts'
 import type { Arrival, createKept } from './kept.ts'
 import type { ElsewhereParts } from './parts.ts'
@@ -46,7 +46,7 @@ export function joinPages(
       about: words.ownAbout(name, arrival.label),
       action: visit.to.joinElsewhere(),
       isWrong: fault !== undefined,
-      fields: currentProof(visit, { fault }),
+      fields: currentPasswordField(visit, fault),
       submit: words.ownSubmit,
       beside: html`<a class="hc-button plain" href="${visit.to.account()}">${words.not}</a>`,
     })
@@ -92,12 +92,13 @@ export function joinPages(
   }
 
   async function takeOwn(visit: PersonVisit, arrival: Arrival): Promise<Answer> {
-    const checked = await checkCurrentPassword(visit, passwords)
+    const checked = await demandPassword(visit, passwords)
     if ('fault' in checked) return page(visit, arrival, checked.fault)
-    const fault = await bind(checked.person, arrival, visit)
+    const person = 'isFresh' in checked ? visit.signedIn.person : checked.person
+    const fault = await bind(person, arrival, visit)
     if (fault !== undefined) return page(visit, arrival, fault)
     kept.forget(visit.cookies)
-    return { goTo: visit.to.account({ saved: 'identityAdded', focus: 'identities' }) }
+    return { goTo: visit.to.account({ saved: 'identityAdded', focus: 'ways' }) }
   }
 
   async function takeNamesake(visit: Visit, arrival: Arrival): Promise<Answer> {
@@ -111,9 +112,11 @@ export function joinPages(
         wait === undefined ? visit.words.people.account.currentWrong : signIn.tooMany(wait),
       )
     }
+    // A code is asked where it always is. Then the page asks once more whether to add it.
+    if (await accounts.secondStep.find(checked.id))
+      return { goTo: visit.to.signIn({ here: 1, to: visit.to.joinElsewhere().path }) }
     const fault = await bind(checked, arrival, visit)
     if (fault !== undefined) return page(visit, arrival, fault)
-    passwords.remember(visit, checked)
     return arriving.letIn(visit, checked, arrival)
   }
 

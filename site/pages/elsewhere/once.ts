@@ -1,10 +1,11 @@
 import type { Handler, Visit } from '../../http/visit.ts'
 import { formPage } from '../../view/form-page.ts'
+import { answerOf } from '../people/entrance.ts'
 import type { ElsewhereParts } from './parts.ts'
 import { gonePage } from './said.ts'
 
 /** A link that signs its person in once: the way back where no other one opens the account. */
-export function oncePages({ accounts, sessions }: ElsewhereParts): Record<'ask' | 'take', Handler> {
+export function oncePages({ accounts, entrance }: ElsewhereParts): Record<'ask' | 'take', Handler> {
   return {
     async ask(visit) {
       const id = await accounts.signInLinks.find('sign_in', visit.params.link ?? '')
@@ -14,8 +15,8 @@ export function oncePages({ accounts, sessions }: ElsewhereParts): Record<'ask' 
     async take(visit) {
       const person = await accounts.signInLinks.use(visit.params.link ?? '')
       if (!person) return gonePage(visit)
-      await sessions.start(visit.cookies, person, visit.browser, { provedAt: visit.now.getTime() })
-      return { goTo: visit.to.account().part('access') }
+      const how = { provedAt: visit.now.getTime() }
+      return answerOf(await entrance.begin(visit, person, visit.to.account().part('ways'), { how }))
     },
   }
 }

@@ -11,7 +11,7 @@ export function ownIdentityPages({ accounts }: ElsewhereParts): Record<'takeOff'
       const { hasPasswords: passwords = true, providers = [] } = site.waysIn ?? {}
       const ways = { passwords, issuers: providers.map(({ issuer }) => issuer) }
       const isOff = await accounts.identities.unbind(signedIn.person.id, identity, ways)
-      return { goTo: to.account({ saved: isOff ? 'identityOff' : 'identityLast', focus: 'identities' }) }
+      return { goTo: to.account({ saved: isOff ? 'identityOff' : 'identityLast', focus: 'ways' }) }
     },
   }
 }

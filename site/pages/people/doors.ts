@@ -1,7 +1,7 @@
 import { html, type Slot } from '../../html/html.ts'
 import type { Visit } from '../../http/visit.ts'
 
-interface Doors {
+export interface Doors {
   /** Where to go afterwards. */
   to?: string | undefined
   /** A link to sign up with which the person came. */
@@ -17,8 +17,14 @@ export function doorsElsewhere(visit: Visit, { to, link, inNewTab, isFirst }: Do
   const { providers = [] } = visit.site.waysIn ?? {}
   if (providers.length === 0) return undefined
   const target = inNewTab && html` target="_blank" rel="opener"`
-  return html`<div class="other-doors">${providers.map(({ id, name }, n) => {
+  return providers.map(({ id, name }, n) => {
     const way = visit.to.signInElsewhere({ provider: id }, { to, link })
     return html`<a class="hc-button ${isFirst && n === 0 ? 'solid' : 'hc-outline'}" href="${way}"${target}>${visit.words.elsewhere.with(name)}</a>`
-  })}</div>`
+  })
+}
+
+/** The same, where they are the only other doors of a page. */
+export function doorsOf(visit: Visit, doors: Doors): Slot {
+  const buttons = doorsElsewhere(visit, doors)
+  return buttons && html`<div class="other-doors">${buttons}</div>`
 }

@@ -5,6 +5,7 @@ import type { Answer, Handler, Visit } from '../../http/visit.ts'
 import { field } from '../../view/field.ts'
 import { formPage } from '../../view/form-page.ts'
 import { messagePage } from '../../view/message.ts'
+import { answerOf } from './entrance.ts'
 import type { PeopleParts } from './parts.ts'
 import {
   faultsOfRefusal,
@@ -18,7 +19,7 @@ import {
 type Faults = PersonFaults & { siteName?: string | undefined }
 
 /** Makes the first administrator of the pages. Its link is printed at the start and works until there is one. */
-export function setUpPages({ accounts, sessions, passwords, mail }: PeopleParts): {
+export function setUpPages({ accounts, entrance, mail }: PeopleParts): {
   ask: Handler
   take: Handler
 } {
@@ -46,10 +47,12 @@ export function setUpPages({ accounts, sessions, passwords, mail }: PeopleParts)
         const { password, ...who } = typed
         const made = hasPasswords ? { ...who, password } : who
         const person = await accounts.setUp.finish(visit.params.link ?? '', made, { name, sign_up })
-        const how = hasPasswords ? {} : { provedAt: visit.now.getTime() }
-        await sessions.start(visit.cookies, person, visit.browser, how)
-        if ('checkedMark' in person) passwords.remember(visit, person)
-        return { goTo: hasPasswords ? visit.to.lists() : visit.to.account().part('identities') }
+        const isNewAccount = true
+        if ('checkedMark' in person)
+          return answerOf(await entrance.enter(visit, person, visit.to.lists(), { isNewAccount }))
+        const how = { provedAt: visit.now.getTime() }
+        const ways = visit.to.account().part('ways')
+        return answerOf(await entrance.begin(visit, person, ways, { isNewAccount, how }))
       } catch (error) {
         if (error instanceof Refusal && error.code === 'forbidden') return gone(visit)
         return show(visit, faultsOfRefusal(error, words))

@@ -1,4 +1,3 @@
-import type { Person } from '@hopechest/host/accounts'
 import { type Address, placeOnSite } from '../../addresses.ts'
 import type { Elsewhere } from '../../elsewhere/index.ts'
 import { html, type Slot } from '../../html/html.ts'
@@ -11,23 +10,50 @@ import { field } from '../../view/field.ts'
 import { formPage } from '../../view/form-page.ts'
 import { layout } from '../../view/layout.ts'
 import { messagePage } from '../../view/message.ts'
-import { doorsElsewhere } from './doors.ts'
+import { pendingField } from './code-page.ts'
+import { type Doors, doorsElsewhere } from './doors.ts'
+import { answerOf, type Entered } from './entrance.ts'
 import type { PeopleParts } from './parts.ts'
+import { answerField, canMakeInput, type PasskeyForm, passkeyForm } from './passkeys/button.ts'
 
 /** Signing in and out. */
-export function signInPages({ sessions, passwords }: PeopleParts, held: HeldForms, elsewhere?: Elsewhere) {
-  /** The person, who is then signed in; or the page once more, with what is wrong. */
-  async function check(visit: Visit): Promise<{ person: Person } | { answer: Answer }> {
+export function signInPages(
+  { sessions, passwords, passkeys, entrance }: PeopleParts,
+  held: HeldForms,
+  elsewhere?: Elsewhere,
+) {
+  /** The person, who is then signed in; or the page once more, with what is wrong, or with the question for a code. */
+  async function check(visit: Visit): Promise<Entered> {
+    if (visit.form.has(answerField)) return checkPasskey(visit)
+    if (visit.form.has(pendingField)) return takeCode(visit)
     const login = textOf(visit.form, 'login')
     const checked = await passwords.check(visit, login, secretOf(visit.form, 'password'))
     if ('wait' in checked) {
       const { wait } = checked
       const { wrong } = visit.words.people.signIn
-      return { answer: wait === undefined ? signInPage(visit, wrong) : tooMany(visit, wait) }
+      return { answer: wait === undefined ? askAgain(visit, wrong) : tooMany(visit, wait) }
     }
-    await sessions.start(visit.cookies, checked, visit.browser)
-    passwords.remember(visit, checked)
-    return { person: checked }
+    return entrance.enter(visit, checked, afterwards(visit))
+  }
+
+  async function checkPasskey(visit: Visit): Promise<Entered> {
+    const person = await passkeys.check(visit, visit.form.get(answerField) ?? '')
+    if (person) return entrance.begin(visit, person, afterwards(visit))
+    return { answer: askAgain(visit, undefined, visit.words.people.signIn.passkeyWrong) }
+  }
+
+  async function takeCode(visit: Visit): Promise<Entered> {
+    const outcome = await entrance.takeCode(visit, afterwards(visit))
+    if (outcome === 'too long') return { answer: askAgain(visit, visit.words.people.signIn.tooLong) }
+    return 'wait' in outcome ? { answer: tooMany(visit, outcome.wait) } : outcome
+  }
+
+  const askAgain = (visit: Visit, fault?: string, faultOfPasskey?: string) =>
+    signInPage(visit, passkeys.askToSignIn(visit), { fault, faultOfPasskey })
+
+  function tooMany(visit: Visit, minutes: number): Answer {
+    const answer = askAgain(visit, visit.words.people.signIn.tooMany(minutes))
+    return { ...answer, status: 429, headers: { 'retry-after': String(minutes * 60) } }
   }
 
   /** The way to sign out at the provider, where the settings say so and it has one. */
@@ -51,12 +77,12 @@ export function signInPages({ sessions, passwords }: PeopleParts, held: HeldForm
       if (visit.signedIn) return { goTo: afterwards(visit) }
       return leadsOn(visit)
         ? { goTo: visit.to.signInElsewhere({ provider: '1' }, { to: afterwards(visit).path }) }
-        : signInPage(visit, faultOf(visit))
+        : askAgain(visit)
     },
 
     async take(visit: Visit) {
       const outcome = await check(visit)
-      return 'answer' in outcome ? outcome.answer : { goTo: afterwards(visit) }
+      return answerOf(outcome)
     },
 
     /**
@@ -70,7 +96,7 @@ export function signInPages({ sessions, passwords }: PeopleParts, held: HeldForm
         if (!waiting) return { answer: { goTo: visit.to.signIn() } }
         const form = new URLSearchParams({ [heldField]: waiting })
         const notice = visit.words.form.signedOut
-        return { answer: { ...signInPage({ ...visit, notice, form }), status: 403 } }
+        return { answer: { ...askAgain({ ...visit, notice, form }), status: 403 } }
       }
       // They may have signed in elsewhere meanwhile, in another tab.
       const there =
@@ -103,9 +129,9 @@ export function signInPages({ sessions, passwords }: PeopleParts, held: HeldForm
   }
 }
 
-function tooMany(visit: Visit, minutes: number): Answer {
-  const answer = signInPage(visit, visit.words.people.signIn.tooMany(minutes))
-  return { ...answer, status: 429, headers: { 'retry-after': String(minutes * 60) } }
+interface Faults {
+  fault: string | undefined
+  faultOfPasskey: string | undefined
 }
 
 /** A browser follows no redirect of a form to another site (the policy of our pages), so the page itself leads there. */
@@ -135,32 +161,54 @@ function faultOf({ query, words, site }: Visit): string | undefined {
   return site.waysIn?.hasPasswords === false ? words.elsewhere.failedAlone : words.elsewhere.failed
 }
 
-function signInPage(given: Visit, fault?: string) {
+function signInPage(given: Visit, asks: object | undefined, faults: Faults) {
   const kept = given.form.get(heldField)
   const { signIn: words, signedOut } = given.words.people
   const { hasPasswords = true } = given.site.waysIn ?? {}
-  const hasLeft = given.query.has('left') && !fault
+  const hasLeft = given.query.has('left') && !faults.fault
   // What a provider said is no fault of a field.
-  const isOfProvider = given.query.has('failed') && !given.form.has('login')
-  const said = hasLeft ? signedOut : isOfProvider ? fault : undefined
+  const failed = given.form.has('login') ? undefined : faultOf(given)
+  const said = hasLeft ? signedOut : failed
   const visit = said === undefined ? given : { ...given, notice: said }
-  const below = html`${belowSignIn(visit)}<p class="hint aside">${words.guest}</p>`
+  const action = kept === null ? visit.to.signIn() : visit.here
+  const goesOn =
+    kept === null
+      ? html`<input type="hidden" name="to" value="${afterwards(visit)}">`
+      : html`<input type="hidden" name="${heldField}" value="${kept}">`
   const place = kept === null ? { to: afterwards(visit).path } : { inNewTab: true }
-  if (!hasPasswords && kept === null) return doorsPage(visit, hasLeft, place, fault)
+  const passkey = asks && passkeyDoor(visit, { asks, action, fields: goesOn, fault: faults.faultOfPasskey })
+  const isWrong = faults.fault !== undefined || faults.faultOfPasskey !== undefined
+  const title = hasLeft ? words.submit : words.title
+  const scripts = asks ? ['passkey'] : []
+  if (!hasPasswords && kept === null) {
+    const doors = otherDoors(visit, { ...place, isFirst: true }, passkey)
+    return doorsPage(visit, { title, doors, isWrong: isWrong || failed !== undefined, scripts })
+  }
   return formPage(visit, {
-    title: hasLeft ? words.submit : words.title,
-    action: kept === null ? visit.to.signIn() : visit.here,
-    isWrong: fault !== undefined && !isOfProvider,
+    title,
+    action,
+    isWrong,
     fields: [
-      kept === null
-        ? html`<input type="hidden" name="to" value="${afterwards(visit)}">`
-        : html`<input type="hidden" name="${heldField}" value="${kept}">`,
-      hasPasswords && passwordFields(visit, isOfProvider ? undefined : fault),
-      !hasPasswords && html`<p>${visit.words.elsewhere.held.hint}</p>`,
+      goesOn,
+      asks && canMakeInput,
+      hasPasswords ? passwordFields(visit, faults.fault) : html`<p>${visit.words.elsewhere.held.hint}</p>`,
     ],
     submit: hasPasswords ? words.submit : visit.words.elsewhere.held.goOn,
-    below: html`${doorsElsewhere(visit, place)}${below}`,
+    below: html`${otherDoors(visit, place, passkey)}${belowSignIn(visit)}<p class="hint aside">${words.guest}</p>`,
+    scripts,
   })
+}
+
+/** The ways in beside the password, a button each. */
+function otherDoors(visit: Visit, place: Doors, passkey: Slot): Slot {
+  const elsewhere = doorsElsewhere(visit, place)
+  return (elsewhere || passkey) && html`<div class="other-doors">${elsewhere}${passkey}</div>`
+}
+
+function passkeyDoor(visit: Visit, given: Pick<PasskeyForm, 'asks' | 'action' | 'fields' | 'fault'>): Slot {
+  const { usePasskey, passkeyWrong } = visit.words.people.signIn
+  const button = html`<button class="hc-button hc-outline wide">${usePasskey}</button>`
+  return passkeyForm(visit, { ...given, does: 'sign in', acts: button, failed: passkeyWrong })
 }
 
 function passwordFields(visit: Visit, fault: string | undefined): Slot {
@@ -192,17 +240,22 @@ function belowSignIn({ words, to, site }: Visit): Slot {
 `
 }
 
+interface DoorsPage {
+  title: string
+  doors: Slot
+  isWrong: boolean
+  scripts: string[]
+}
+
 /** Where no password lets people in, the page is its other doors. */
-function doorsPage(visit: Visit, hasLeft: boolean, place: { to?: string }, fault?: string): PageAnswer {
-  const { signIn: words } = visit.words.people
-  const title = hasLeft ? words.submit : words.title
+function doorsPage(visit: Visit, { title, doors, isWrong, scripts }: DoorsPage): PageAnswer {
   const main = html`<article class="form-page" data-wide="false">
 ${hoop(visit.site.name)}
 <h1>${title}</h1>
-${doorsElsewhere(visit, { ...place, isFirst: true })}
-<p class="hint aside">${words.guest}</p>
+${doors}
+<p class="hint aside">${visit.words.people.signIn.guest}</p>
 </article>`
-  return { page: layout(visit, { title, isWrong: fault !== undefined, main }), status: 200 }
+  return { page: layout(visit, { title, isWrong, main, scripts }), status: 200 }
 }
 
 function afterwards({ query, form, to }: Visit): Address {

@@ -1,6 +1,6 @@
 import type { Accounts } from '@hopechest/host/accounts'
-import type { Sessions, SignedIn } from '../../http/session.ts'
-import type { Visit } from '../../http/visit.ts'
+import type { Sessions, SignedIn } from '../http/session.ts'
+import type { Visit } from '../http/visit.ts'
 
 /**
  * The person whom the gateway names with this request. Their session lasts while it names them: with no name, or another
