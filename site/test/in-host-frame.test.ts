@@ -37,6 +37,7 @@ const others = [
   'memory',
   'ideas',
   'draws',
+  'draw-words',
   'shop-window',
 ]
 

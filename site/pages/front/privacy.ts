@@ -5,7 +5,7 @@ import { messagePage } from '../../view/message.ts'
 
 /** What the site keeps of its guests. */
 export function privacy(visit: Visit): Answer {
-  const { title, guests, ideas, questions, browser, letters, memory, pictures, links, notices, bank } =
+  const { title, guests, ideas, questions, browser, letters, memory, pictures, links, notices, bank, beside } =
     visit.words.privacy
   const paragraphs = [
     guests,
@@ -16,6 +16,7 @@ export function privacy(visit: Visit): Answer {
     notices(noticeDays),
     memory(memoryYears),
     bank,
+    beside,
     pictures,
     links,
   ]
