@@ -1,6 +1,6 @@
 import { parse as parseQuery } from 'node:querystring'
 import type { Readable } from 'node:stream'
-import { type Endpoint, errorCodeHeader, limits, type RequestHeader } from '@hopechest/contract'
+import { type Endpoint, limits, type RequestHeader } from '@hopechest/contract'
 import type { Caller } from '@hopechest/host'
 import type { UserOfVisit } from '@hopechest/host/visit'
 import { createRequestIds, type Logger, type Metrics, observeRequests } from '@hopechest/program'
@@ -10,7 +10,7 @@ import { clientOfWork } from '@hopechest/program/turns'
 import type { Reply } from './answers/reply.ts'
 import { answerMilliseconds, rejected } from './callers/authenticate.ts'
 import { type Act, createAct, type Route } from './http/act.ts'
-import { bodyOf, createFailureLog, requestIdHeader, tooLarge, toRefusal } from './http/errors.ts'
+import { bodyOf, createFailureLog, headersOf, requestIdHeader, tooLarge, toRefusal } from './http/errors.ts'
 import { readJson } from './http/json-body.ts'
 import type { LongBodyTurn } from './http/long-bodies.ts'
 import { nothingHere } from './http/unknown-routes.ts'
@@ -124,13 +124,8 @@ export function createInProcess({
     const refusal = toRefusal(error, mostBytes)
     const id = caller.requestId ?? ''
     noteFailure(refusal, id, route)
-    const { status, errorCode, retryAfterSeconds } = refusal
-    const headers = new Map([
-      [requestIdHeader, id],
-      [errorCodeHeader, errorCode],
-    ])
-    if (retryAfterSeconds !== undefined) headers.set('retry-after', String(retryAfterSeconds))
-    return { status, headers, body: bodyOf(refusal) }
+    const headers = new Map([[requestIdHeader, id], ...headersOf(refusal)])
+    return { status: refusal.status, headers, body: bodyOf(refusal) }
   }
 }
 

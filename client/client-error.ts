@@ -12,6 +12,7 @@ interface Details {
   retryAfterSeconds?: number | undefined
   requestId?: string | undefined
   errorCode?: string | undefined
+  errorField?: string | undefined
   cause?: unknown
 }
 
@@ -32,6 +33,9 @@ export class ClientError extends Error {
    */
   readonly errorCode: ErrorCode | (string & {}) | undefined
 
+  /** The field or parameter that the refusal is about, such as `meta.registry_invitees[3]`; from `x-error-field`. */
+  readonly errorField: string | undefined
+
   constructor(
     code: ClientErrorCode,
     message: string,
@@ -46,17 +50,19 @@ export class ClientError extends Error {
     this.retryAfterSeconds = details.retryAfterSeconds
     this.requestId = details.requestId
     this.errorCode = details.errorCode
+    this.errorField = details.errorField
   }
 
   /** Without this, `JSON.stringify` would leave out the message. */
   toJSON() {
-    const { code, kind, message, data, requestId, errorCode } = this
+    const { code, kind, message, data, requestId, errorCode, errorField } = this
     return {
       code,
       kind,
       message,
       data,
       ...(errorCode !== undefined && { errorCode }),
+      ...(errorField !== undefined && { errorField }),
       ...(requestId !== undefined && { requestId }),
     }
   }

@@ -60,6 +60,7 @@ export function toOutcome<Body>(answer: ReceivedAnswer): Outcome<Body> {
       retryAfterSeconds: retryAfter(headers),
       requestId: requestId(headers),
       errorCode: headers.get('x-error-code') ?? undefined,
+      errorField: headers.get('x-error-field') ?? undefined,
     }
     return new ClientError('api_error', sentence, { status }, details)
   }

@@ -1,7 +1,7 @@
 import type { Static, TSchema } from 'typebox'
 import { Affiliate, AffiliateUpdate, AffiliateWork, AffiliateWorkPage, ItemAffiliate } from './affiliate.ts'
 import { Draw, DrawLeaving, DrawPlan, DrawRound, Slip } from './draws.ts'
-import type { RefusalCode } from './errors.ts'
+import type { ErrorCode } from './errors.ts'
 import { Health, Welcome } from './health.ts'
 import {
   Idea,
@@ -25,6 +25,7 @@ import {
   ItemsBatch,
   ItemsPage,
   ItemUpdate,
+  KeptItem,
   RemovedItem,
 } from './items.ts'
 import type { Lifecycle } from './lifecycle.ts'
@@ -72,7 +73,13 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type RequestHeader = 'idempotency-key' | 'if-match' | 'if-none-match' | 'x-release-key'
 
 /** Headers of a success that mean something to a client. */
-export type ResponseHeader = 'etag' | 'link' | 'location' | 'x-host-total' | 'x-host-totalpages'
+export type ResponseHeader =
+  | 'etag'
+  | 'idempotency-replayed'
+  | 'link'
+  | 'location'
+  | 'x-host-total'
+  | 'x-host-totalpages'
 
 /**
  * The shape of an answer, with an example; or one for those who see affiliate fields and one for other callers. Fields
@@ -103,7 +110,7 @@ export interface Endpoint extends Lifecycle {
   /** The headers that a success may carry. */
   gives?: readonly ResponseHeader[]
   /** Why it may refuse, beyond what follows from its path, query, headers and body. */
-  refuses?: readonly RefusalCode[]
+  refuses?: readonly ErrorCode[]
   /** Refused while the service is overloaded. */
   isCostly?: true
   /**
@@ -143,11 +150,13 @@ const polled = { headers: ['if-none-match'], gives: ['etag'] } as const
 /** An endpoint that makes something takes an `Idempotency-Key`: the same request sent again makes nothing twice. */
 const creates = { headers: ['idempotency-key'], status: 201 } as const
 
+/** Where others changed the registry at each try, or its owners meanwhile. */
+const registryChanged = ['owners_changed', 'changed_meanwhile'] as const
+
 /** Ideas are changed by the guest whose key comes along. */
 const guestActs = {
   headers: ['x-release-key'],
   needs: 'x-release-key',
-  refuses: ['conflict'],
   answer: Idea,
 } as const
 
@@ -200,7 +209,7 @@ export const endpoints = {
     body: ItemCreate,
     ...creates,
     ...madeItem,
-    refuses: ['not_found'],
+    refuses: ['not_found', 'registry_full'],
   },
   updateItem: {
     ...at('PUT', '/items/:item_id', '0.1.0'),
@@ -208,7 +217,7 @@ export const endpoints = {
     body: ItemUpdate,
     headers: ['if-match'],
     ...oneItem,
-    refuses: ['conflict'],
+    refuses: ['registry_full', 'purchases_stand'],
   },
   deleteItem: {
     ...at('DELETE', '/items/:item_id', '0.1.0'),
@@ -256,6 +265,7 @@ export const endpoints = {
     ...oneRegistry,
     gives: ['etag', 'location'],
     isCostly: true,
+    refuses: ['registry_full', 'no_such_account'],
   },
   updateRegistry: {
     ...at('PATCH', '/registries/:id', '0.1.0'),
@@ -263,7 +273,7 @@ export const endpoints = {
     body: RegistryUpdate,
     headers: ['if-match'],
     ...oneRegistry,
-    refuses: ['conflict'],
+    refuses: [...registryChanged, 'no_such_account'],
   },
   deleteRegistry: {
     ...at('DELETE', '/registries/:id', '0.1.0'),
@@ -278,6 +288,7 @@ export const endpoints = {
     query: RegistryItemsPage,
     ...itemList,
     ...polled,
+    gives: ['etag', 'link'],
   },
   addRegistryItem: {
     ...at('POST', '/registries/:id/items', '0.1.0'),
@@ -285,6 +296,7 @@ export const endpoints = {
     body: ItemRegistryCreate,
     ...creates,
     ...madeItem,
+    refuses: ['registry_full'],
   },
   addRegistryItems: {
     ...at('POST', '/registries/:id/items/batch', '0.1.0'),
@@ -299,6 +311,7 @@ export const endpoints = {
     ...itemList,
     makes: '/registries/:id/items',
     gives: ['location'],
+    refuses: ['registry_full'],
   },
   removeRegistryItem: {
     ...at('DELETE', '/registries/:id/items/:item_id', '0.1.0'),
@@ -316,6 +329,18 @@ export const endpoints = {
     isCostly: true,
   },
 
+  listOffListItems: {
+    ...at('GET', '/registries/:id/off-list-items', '0.1.0'),
+    summary: 'List the items that are off the list, as an owner or an admin',
+    more:
+      `First those that the owners keep: hidden ones and those that they have now, at most ${limits.offListItems}; PUT ` +
+      '/items/{item_id} with off_list: null puts one on the list again. Then, with off_list null, those that were removed in ' +
+      `the last ${limits.removedItems.days} days, at most ${limits.removedItems.most}.`,
+    answer: Type.Array(KeptItem),
+    ...polled,
+    isCostly: true,
+  },
+
   moveItem: {
     ...at('POST', '/registries/:id/items/:item_id/move', '0.1.0'),
     summary: 'Move an item to another registry, as an owner of both or an admin',
@@ -327,6 +352,7 @@ export const endpoints = {
     ...creates,
     ...madeItem,
     headers: ['idempotency-key', 'if-match'],
+    refuses: ['registry_full', 'put_away'],
   },
 
   updateItemMeta: {
@@ -336,7 +362,7 @@ export const endpoints = {
     body: ItemMetaUpdate,
     headers: ['if-match'],
     ...oneRegistry,
-    refuses: ['conflict'],
+    refuses: [...registryChanged, 'no_such_heading'],
   },
 
   listInvitees: {
@@ -350,12 +376,14 @@ export const endpoints = {
     body: InviteesBody,
     headers: ['if-match'],
     answer: InviteesResponse,
+    refuses: [...registryChanged],
   },
   removeInvitee: {
     ...at('DELETE', '/registries/:id/invitees/:invitee', '0.1.0'),
     summary: 'Remove an invitee from the list, as an owner or an admin',
     headers: ['if-match'],
     answer: InviteesResponse,
+    refuses: [...registryChanged],
   },
 
   addOwners: {
@@ -364,7 +392,7 @@ export const endpoints = {
     body: OwnersBody,
     headers: ['if-match'],
     answer: OwnersResponse,
-    refuses: ['conflict'],
+    refuses: [...registryChanged, 'no_such_account'],
   },
   removeOwner: {
     ...at('DELETE', '/registries/:id/owners/:owner', '0.1.0'),
@@ -372,6 +400,7 @@ export const endpoints = {
       'Take an owner off, as the first owner or an admin; any other owner leaves so, with all entries that mean them',
     headers: ['if-match'],
     answer: OwnersResponse,
+    refuses: [...registryChanged],
   },
 
   getOpenTo: {
@@ -388,7 +417,7 @@ export const endpoints = {
       '`Oma Lise #12`; who joins a circle later, too. Who is taken out of it, left out or removed leaves the invitees.',
     body: OpenToWrite,
     answer: OpenTo,
-    refuses: ['conflict'],
+    refuses: [...registryChanged, 'book_full', 'too_many_guests'],
   },
 
   getForWhom: {
@@ -407,7 +436,7 @@ export const endpoints = {
     headers: ['if-match'],
     answer: ForWhom,
     gives: ['etag'],
-    refuses: ['conflict'],
+    refuses: [...registryChanged, 'too_many_guests'],
   },
 
   listPeople: {
@@ -423,13 +452,14 @@ export const endpoints = {
     body: KnownPersonCreate,
     ...creates,
     answer: KnownPerson,
+    refuses: ['book_full'],
   },
   updatePerson: {
     ...at('PATCH', '/people/:person_id', '0.1.0'),
     summary: 'Change what is written of a person; what is left out stays',
     body: KnownPersonUpdate,
     answer: KnownPerson,
-    refuses: ['conflict'],
+    refuses: ['too_many_guests'],
   },
   removePerson: {
     ...at('DELETE', '/people/:person_id', '0.1.0'),
@@ -442,7 +472,7 @@ export const endpoints = {
     summary:
       'Bring a person back who was removed within the last day, with their link, circles and registries',
     answer: KnownPerson,
-    refuses: ['conflict'],
+    refuses: ['book_full', 'too_many_guests'],
   },
   renewPersonLink: {
     ...at('PUT', '/people/:person_id/link', '0.1.0'),
@@ -467,6 +497,7 @@ export const endpoints = {
     body: CircleCreate,
     ...creates,
     answer: Circle,
+    refuses: ['book_full'],
   },
   renameCircle: {
     ...at('PATCH', '/circles/:circle_id', '0.1.0'),
@@ -483,7 +514,7 @@ export const endpoints = {
     ...at('PUT', '/circles/:circle_id/people/:person_id', '0.1.0'),
     summary: 'Put a person into a circle of the same book: each registry that is open to it is open to them',
     answer: KnownPerson,
-    refuses: ['conflict'],
+    refuses: ['too_many_guests'],
   },
   takeOutOfCircle: {
     ...at('DELETE', '/circles/:circle_id/people/:person_id', '0.1.0'),
@@ -502,7 +533,7 @@ export const endpoints = {
     more: 'Not while the names are drawn. `stuck` says why no names can be drawn, before anyone tries.',
     body: DrawPlan,
     answer: Draw,
-    refuses: ['conflict'],
+    refuses: ['names_drawn'],
   },
   drawNames: {
     ...at('POST', '/circles/:circle_id/draw', '0.1.0'),
@@ -512,15 +543,15 @@ export const endpoints = {
       'one that the caller has seen: of two callers at once, one draws.',
     body: DrawRound,
     answer: Draw,
-    refuses: ['conflict'],
     isCostly: true,
+    refuses: ['names_drawn', 'no_names'],
   },
   leaveDraw: {
     ...at('POST', '/circles/:circle_id/draw/leaving', '0.1.0'),
     summary: 'Take a person out of a draw: as few slips as possible change',
     body: DrawLeaving,
     answer: Draw,
-    refuses: ['conflict'],
+    refuses: ['no_names'],
   },
   endDraw: {
     ...at('DELETE', '/circles/:circle_id/draw', '0.1.0'),
@@ -548,12 +579,13 @@ export const endpoints = {
     body: HouseholdCreate,
     ...creates,
     answer: Household,
+    refuses: ['book_full'],
   },
   agreeToHousehold: {
     ...at('PUT', '/households/:household_id', '0.1.0'),
     summary: 'Agree to a household: from then on both see and change the people and circles of both',
     answer: Household,
-    refuses: ['conflict'],
+    refuses: ['book_full'],
   },
   endHousehold: {
     ...at('DELETE', '/households/:household_id', '0.1.0'),
@@ -566,6 +598,7 @@ export const endpoints = {
     summary: 'Count the affiliate links of all registries by their state, and list those in one, as an admin',
     query: AffiliateWorkPage,
     answer: AffiliateWork,
+    gives: ['link'],
     isCostly: true,
     refuses: ['forbidden'],
   },
@@ -613,14 +646,15 @@ export const endpoints = {
     makes: '/registries/:id/items/:item_id/purchases/:purchase_id',
     gives: ['location'],
     answer: PurchaseReceipt,
+    refuses: ['too_few_left', 'put_away', 'given_in_parts', 'too_many_set_aside'],
   },
   updatePurchase: {
     ...at('PATCH', '/registries/:id/purchases/:purchase_id', '0.1.0'),
     summary:
       'Note that a gift has arrived, that its giver was thanked, or a few words, as an owner or an admin',
     body: PurchaseUpdate,
-    refuses: ['conflict'],
     answer: Purchase,
+    refuses: ['given_back'],
   },
   getPurchase: {
     ...at('GET', '/registries/:id/items/:item_id/purchases/:purchase_id', '0.1.0'),
@@ -633,31 +667,31 @@ export const endpoints = {
     summary: 'Change the words that a guest gave with a purchase, with its release key',
     headers: ['x-release-key'],
     needs: 'x-release-key',
-    refuses: ['conflict'],
     body: PurchaseNote,
     answer: Purchase,
+    refuses: ['given_back'],
   },
   confirmPurchase: {
     ...at('PUT', '/registries/:id/items/:item_id/purchases/:purchase_id/bought', '0.1.0'),
     summary:
       'Say that what was set aside is bought; if it went back meanwhile, it is taken again while it is free',
     headers: ['x-release-key'],
-    refuses: ['conflict'],
     answer: Purchase,
+    refuses: ['given_back', 'too_few_left', 'put_away'],
   },
   keepPurchaseLonger: {
     ...at('PUT', '/registries/:id/items/:item_id/purchases/:purchase_id/longer', '0.1.0'),
     summary: 'Keep what is set aside for three days more, once',
     headers: ['x-release-key'],
-    refuses: ['conflict'],
     answer: Purchase,
+    refuses: ['not_kept_longer'],
   },
   releasePurchase: {
     ...at('DELETE', '/registries/:id/items/:item_id/purchases/:purchase_id', '0.1.0'),
     summary: 'Give a purchase back, with its release key or as an owner or an admin',
     headers: ['x-release-key'],
-    refuses: ['conflict'],
     answer: null,
+    refuses: ['given_back'],
   },
   listSetAside: {
     ...at('GET', '/registries/:id/set-aside', '0.1.0'),
@@ -685,8 +719,8 @@ export const endpoints = {
     summary:
       'Read where to send a gift that is bought or set aside, with its release key, until the day of the registry has passed',
     headers: ['x-release-key'],
-    refuses: ['conflict'],
     answer: SendTo,
+    refuses: ['given_back'],
   },
 
   listIdeas: {
@@ -710,26 +744,29 @@ export const endpoints = {
     ...guestActs,
     headers: ['idempotency-key', 'x-release-key'],
     status: 201,
+    refuses: ['ideas_off', 'too_many_ideas', 'put_away'],
   },
   updateIdea: {
     ...at('PATCH', '/registries/:id/ideas/:idea_id', '0.1.0'),
     summary: 'Change an idea that no guest gives yet, as the guest who added it',
     body: IdeaUpdate,
     ...guestActs,
+    refuses: ['idea_taken'],
   },
   removeIdea: {
     ...at('DELETE', '/registries/:id/ideas/:idea_id', '0.1.0'),
     summary:
       'Remove an idea that no guest gives yet, as the guest who added it, an owner who may see it, or an admin',
     headers: ['x-release-key'],
-    refuses: ['conflict'],
     answer: null,
+    refuses: ['idea_taken'],
   },
   takeIdea: {
     ...at('PUT', '/registries/:id/ideas/:idea_id/taken', '0.1.0'),
     summary: 'Say that a guest gives the idea; one guest does',
     body: IdeaTake,
     ...guestActs,
+    refuses: ['idea_taken', 'put_away'],
   },
   giveIdeaBack: {
     ...at('DELETE', '/registries/:id/ideas/:idea_id/taken', '0.1.0'),
@@ -742,6 +779,7 @@ export const endpoints = {
     summary: 'Say something of an idea, once as each guest; said again, it takes the place of what was said',
     body: IdeaCommentWrite,
     ...guestActs,
+    refuses: ['too_many_ideas', 'put_away'],
   },
   removeIdeaComment: {
     ...at('DELETE', '/registries/:id/ideas/:idea_id/comment', '0.1.0'),
@@ -784,7 +822,7 @@ export const endpoints = {
     body: QuestionCreate,
     ...creates,
     answer: Question,
-    refuses: ['conflict'],
+    refuses: ['too_many_questions', 'put_away'],
   },
   answerQuestion: {
     ...at('PUT', '/registries/:id/questions/:question_id/answer', '0.1.0'),

@@ -80,7 +80,10 @@ export type RefusalCode = keyof typeof refusals
 
 /** The causes of a refusal whose kind has several. A program decides by them. */
 export const causes = {
-  registry_full: { code: 'conflict', means: 'the registry has as many active items as it may' },
+  registry_full: {
+    code: 'conflict',
+    means: 'the registry has as many active items as it may, or its owners keep as many off the list',
+  },
   too_few_left: { code: 'conflict', means: 'fewer pieces are left than were asked for' },
   purchases_stand: { code: 'conflict', means: 'more pieces are bought than quantity_purchased would say' },
   put_away: { code: 'conflict', means: 'its owners have put the registry away' },
@@ -98,6 +101,10 @@ export const causes = {
   too_many_questions: {
     code: 'conflict',
     means: 'as many questions of the item or the registry wait for an answer, or stand there, as may',
+  },
+  not_kept_longer: {
+    code: 'conflict',
+    means: 'it is not set aside, or was kept longer before',
   },
   given_back: { code: 'conflict', means: 'the purchase was given back' },
   no_such_heading: { code: 'conflict', means: 'the registry has no heading of this title' },
@@ -119,6 +126,10 @@ export const causes = {
     means:
       'the first request with this Idempotency-Key is under way, or unknown: send it again after a minute',
   },
+  key_reused: {
+    code: 'invalid',
+    means: 'the Idempotency-Key was used with another body before: make up another one',
+  },
 } as const satisfies Record<string, { code: RefusalCode; means: string }>
 
 export type RefusalCause = keyof typeof causes
@@ -126,6 +137,13 @@ export type RefusalCause = keyof typeof causes
 /** What the header `x-error-code` says of a refusal: the cause, or else the kind. */
 export type ErrorCode = RefusalCode | RefusalCause
 export const errorCodeHeader = 'x-error-code'
+/** Which field or parameter a refusal is about, where it is about one: `meta.registry_invitees[3]`. */
+export const errorFieldHeader = 'x-error-field'
+
+/** The kind of a refusal, which says its status. */
+export function kindOf(code: ErrorCode): RefusalCode {
+  return code in causes ? causes[code as RefusalCause].code : (code as RefusalCode)
+}
 
 /** The statuses alone: the client is packaged with them. */
 export const statusOf = Object.fromEntries(
@@ -137,6 +155,8 @@ export class Refusal extends Error {
   readonly code: RefusalCode
   /** Which of the causes of its kind it is, where a program can tell them apart. */
   readonly why: RefusalCause | undefined
+  /** The one field or parameter that it is about. */
+  readonly field: string | undefined
   readonly retryAfterSeconds: number | undefined
   /** The request may have been carried out although it failed: to send it again might do it twice. */
   readonly isUnclear: boolean
@@ -144,12 +164,19 @@ export class Refusal extends Error {
   constructor(
     code: RefusalCode,
     sentence: string,
-    options: { why?: RefusalCause; retryAfterSeconds?: number; isUnclear?: boolean; cause?: unknown } = {},
+    options: {
+      why?: RefusalCause
+      field?: string
+      retryAfterSeconds?: number
+      isUnclear?: boolean
+      cause?: unknown
+    } = {},
   ) {
     super(sentence, 'cause' in options ? { cause: options.cause } : undefined)
     this.name = 'Refusal'
     this.code = code
     this.why = options.why
+    this.field = options.field
     this.retryAfterSeconds = options.retryAfterSeconds
     this.isUnclear = options.isUnclear ?? false
   }

@@ -44,6 +44,8 @@ export {
   ErrorBody,
   type ErrorCode,
   errorCodeHeader,
+  errorFieldHeader,
+  kindOf,
   Refusal,
   type RefusalCause,
   type RefusalCode,
@@ -78,6 +80,9 @@ export {
   ItemResponse,
   ItemsPage,
   ItemUpdate,
+  KeptItem,
+  type OffList,
+  offListWays,
   RemovedItem,
 } from './items.ts'
 export { type Deprecation, type Lifecycle, marked, sunsetOf } from './lifecycle.ts'

@@ -44,6 +44,16 @@ export interface Caller extends User {
    * has the page, and may still refuse them.
    */
   visit?: Facts | undefined
+  /** What has counted the request, such as new items in a minute: the answer says how much of each is left. */
+  counted?: Counted[]
+}
+
+/** How often a caller may act in a number of seconds. */
+export interface Counted {
+  name: string
+  most: number
+  seconds: number
+  left(): { acts: number; seconds: number }
 }
 
 export interface RegistryPage {

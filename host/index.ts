@@ -4,6 +4,7 @@ export type { ChangeAtHost, Facts, NamedPerson, OpenedOwnerLink, OwnerLink, Sigh
 export type {
   Before,
   Caller,
+  Counted,
   Credentials,
   Host,
   HostUser,

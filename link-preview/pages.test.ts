@@ -37,7 +37,10 @@ describe('a guest who pastes the address of a page', () => {
       const site = `http://www.lantern.example:${shop.port}`
       const preview = previewer.preview(`${site}/${name}.html`)
       if (expected === 'no product') {
-        await assert.rejects(preview, new Refusal('invalid', 'The page does not name a product'))
+        await assert.rejects(
+          preview,
+          new Refusal('invalid', 'The page does not name a product', { field: 'url' }),
+        )
         return
       }
       const onSite = (address: string | null | undefined) => address?.replace('SHOP', site)

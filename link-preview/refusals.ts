@@ -4,7 +4,7 @@ import { stopping } from './stopping.ts'
 
 /** A sentence never repeats anything that the page or its shop sent. */
 const refusal = (reason: keyof typeof previewRefusals) => (cause?: unknown) =>
-  new Refusal('invalid', previewRefusals[reason], cause === undefined ? {} : { cause })
+  new Refusal('invalid', previewRefusals[reason], { field: 'url', ...(cause !== undefined && { cause }) })
 
 export const notHtml = refusal('notHtml')
 export const noProduct = refusal('noProduct')

@@ -17,6 +17,13 @@ export interface Allowance<Key extends string | number> {
    * may act more often at once than a window has room for: then its window lasts as long as several.
    */
   borrow(key: Key, acts?: number): Exhausted | GiveBack
+  /** How often the key may act in what is left of its window. */
+  left(key: Key): Left
+}
+
+export interface Left {
+  acts: number
+  seconds: number
 }
 
 /** Leaves the room to the next act. Once the window has ended in which the act was counted, there is nothing to give back. */
@@ -73,6 +80,12 @@ export function createAllowance<Key extends string | number>({
   }
 
   return {
+    left(key) {
+      const window = openWindow(short(key))
+      const acts = Math.max(0, most - (window?.acts ?? 0))
+      const milliseconds = window ? window.ends - now() : windowMilliseconds
+      return { acts, seconds: Math.ceil(milliseconds / 1000) }
+    },
     look: (key) => exhausted(openWindow(short(key))),
     take(key) {
       const counted = count(key)

@@ -1,4 +1,4 @@
-export { type Allowance, createAllowance, type Exhausted } from './allowance.ts'
+export { type Allowance, createAllowance, type Exhausted, type Left } from './allowance.ts'
 export { atMost } from './at-most.ts'
 export { type CommandName, commandLine } from './command-line.ts'
 export { firstSignInSettings, forgetFirstSignIn, sayFirstSignIn } from './first-sign-in.ts'

@@ -1,4 +1,4 @@
-import { createAllowance, type Exhausted } from './allowance.ts'
+import { createAllowance, type Exhausted, type Left } from './allowance.ts'
 
 /** Where a try to sign in comes from, and the account that it is for. */
 export interface Guess {
@@ -12,6 +12,8 @@ export interface Guess {
 export interface SignInTries {
   /** When the next try has room; undefined while there is room now. It counts nothing. */
   look(guess: Guess): Exhausted | undefined
+  /** How many more may fail from the address now. */
+  left(address: string): Left
   /** Counts a try before its password is checked, so that tries at the same moment all count. */
   begin(guess: Guess): BegunTry | Exhausted
 }
@@ -83,6 +85,7 @@ export function createSignInTries(options: SignInTriesOptions): SignInTries {
 
   return {
     look,
+    left: (address) => byAddress.left(address),
     begin(guess) {
       const exhausted = look(guess)
       if (exhausted) return exhausted

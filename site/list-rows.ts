@@ -6,6 +6,7 @@ import type { Row } from './http/visit.ts'
 import type { CalendarParts } from './pages/days/index.ts'
 import type { GuestGifts } from './pages/guests/guest-gifts.ts'
 import { guestPages } from './pages/guests/index.ts'
+import type { LiveParts } from './pages/guests/live/index.ts'
 import type { Household } from './pages/household/household.ts'
 import { drawPages } from './pages/owners/draw/index.ts'
 import {
@@ -18,7 +19,7 @@ import type { ListsParts } from './pages/owners/lists/index.ts'
 import { forThoseWhoMayOwn } from './pages/owners/lists/may-own.ts'
 import { peopleOfOwnerPages } from './pages/owners/people/index.ts'
 
-export interface ListRowsParts extends ListsParts, CalendarParts {
+export interface ListRowsParts extends ListsParts, CalendarParts, LiveParts {
   guests: Client
   household: Household
   guestGifts: GuestGifts
@@ -44,6 +45,7 @@ export function listRows(parts: ListRowsParts): readonly Row[] {
     detailsActs,
     giftActs,
     headingActs,
+    offListActs,
     questionActs,
     settingsActs,
     several,
@@ -96,6 +98,9 @@ export function listRows(parts: ListRowsParts): readonly Row[] {
     ['POST', 'removeGift', ownGifts(giftActs.remove), gifts],
     ['POST', 'keepGift', ownGifts(shopLinks.keep), gifts],
     ['POST', 'restoreGift', ownGifts(giftActs.restore), gifts],
+    ['POST', 'hideGift', ownGifts(offListActs.hide), gifts],
+    ['POST', 'haveGift', ownGifts(offListActs.have), gifts],
+    ['POST', 'showGift', ownGifts(offListActs.show), gifts],
     ['POST', 'answerQuestion', ownGifts(questionActs.answer), gifts],
     ['POST', 'removeQuestion', ownGifts(questionActs.remove), gifts],
     ['POST', 'moveRow', ownGifts(giftActs.move), gifts],
@@ -113,6 +118,7 @@ export function listRows(parts: ListRowsParts): readonly Row[] {
     ['POST', 'takeOut', own(after.takeOut), { ...person, again: own(detailsActs.show) }],
     ['GET', 'moveGift', ownGifts(after.askMove), person],
     ['POST', 'moveGift', ownGifts(after.move), { ...person, again: ownGifts(after.askMove) }],
+    ['POST', 'copyGift', ownGifts(after.copyGift), { ...person, again: ownGifts(after.askMove) }],
     ['GET', 'asGuest', own(asGuest), person],
     ['GET', 'copyList', askCopy, person],
     ['POST', 'copyList', forThoseWhoMayOwn(ownGifts(after.copy)), { ...person, again: askCopy }],

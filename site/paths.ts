@@ -19,6 +19,7 @@ export const paths = {
 
   registry: '/registry/:slug',
   registryJson: '/registry/:slug.json',
+  registryLive: '/registry/:slug/live',
   give: '/registry/:slug/items/:item/give',
   ask: '/registry/:slug/items/:item/ask',
   yours: '/registry/:slug/yours',
@@ -81,6 +82,10 @@ export const paths = {
   removeGift: '/lists/:slug/items/:item/remove',
   keepGift: '/lists/:slug/items/:item/keep',
   restoreGift: '/lists/:slug/items/:item/restore',
+  hideGift: '/lists/:slug/items/:item/hide',
+  haveGift: '/lists/:slug/items/:item/have',
+  showGift: '/lists/:slug/items/:item/show',
+  copyGift: '/lists/:slug/items/:item/copy',
   moveGift: '/lists/:slug/items/:item/move',
   giftInWindow: '/lists/:slug/items/:item/window',
   moveInWindow: '/lists/:slug/items/:item/window/move',

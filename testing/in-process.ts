@@ -7,8 +7,8 @@ import { type Client, createClient } from '@hopechest/client'
 import type { Database } from '@hopechest/database'
 import type { Host } from '@hopechest/host'
 import { createLog } from '@hopechest/program'
+import { watchForLeaks } from './answers/leaks.ts'
 import { basic } from './basic.ts'
-import { watchForLeaks } from './leaks.ts'
 import { addressOf } from './listen.ts'
 import { mostTries } from './patient-fetch.ts'
 import type { Person } from './person.ts'
@@ -207,7 +207,7 @@ export async function serve(
       await host.close()
       await stopHost()
       await database.close()
-      assert.deepEqual(leaks, [], 'a caller who is not admin got an affiliate field')
+      assert.deepEqual(leaks, [], 'an answer held what it must not hold, or the description does not know it')
     },
   }
 }

@@ -146,7 +146,7 @@ function changedSinceRead(what: Noun): Refusal {
 /** A header that says when to change something is never passed over. */
 export function nothingToMatch(): Refusal {
   const sentence = 'If-Match has no ETag to be compared with here. Send the request without If-Match'
-  return new Refusal('invalid', sentence)
+  return new Refusal('invalid', sentence, { field: 'If-Match' })
 }
 
 /** A comma divides tags, because ours hold none. */

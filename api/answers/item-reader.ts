@@ -151,11 +151,14 @@ export function createItemReader(database: Database, kept: AnswerMemory): ItemRe
         const keep: Keep = (whole) =>
           kept.keepList(key, { whole, refs, order, ...(items && { items }) }, seen)
         if (items) {
-          const shown = inOrder(order, items, ({ id }) => id).slice(skip, skip + limit)
-          return joinItems(audience, shown, keep)
+          const all = inOrder(order, items, ({ id }) => id)
+          const shown = all.slice(skip, skip + limit)
+          const last = all.length > skip + limit ? shown.at(-1) : undefined
+          return joinItems(audience, shown, keep, last && { id: last.id })
         }
-        const part = inOrder(order, refs, ([id]) => id).slice(skip, skip + limit)
-        return texts.writeList(audience, part, { most: part.length, keep })
+        // One more than the page has shows that there is another page.
+        const part = inOrder(order, refs, ([id]) => id).slice(skip, skip + limit + 1)
+        return texts.writeList(audience, part, { most: limit, keep })
       }
 
       return {

@@ -7,6 +7,7 @@ import type { RefusedSignIn } from '@hopechest/program/refused-sign-ins'
 import { workFor } from '@hopechest/program/turns'
 import type { FastifyRequest, onRequestHookHandler } from 'fastify'
 import type { Callers } from './callers.ts'
+import { sayCounts } from './counts.ts'
 import { isForFailedSignIns } from './failed-sign-ins.ts'
 
 /** The time to answer a request. Clients give up after ten seconds, so a caller has to hear of a slow host earlier. */
@@ -34,7 +35,7 @@ export function demandCaller({ callers, clientOf, refused, log }: SignIns): onRe
   const note = ({ ip, id }: FastifyRequest, reason: RefusedSignIn['reason']) =>
     refused({ address: plainAddress(ip), reason, log: log.child({ request: id }) })
 
-  return (request, _reply, done) => {
+  return (request, reply, done) => {
     const authorization = credentialsOf(request.raw)
     // A browser asks without credentials before it has some.
     if (authorization === undefined) throw rejected()
@@ -42,6 +43,7 @@ export function demandCaller({ callers, clientOf, refused, log }: SignIns): onRe
     const address = clientOf(request.raw)
     const refuse = () => {
       note(request, 'wrong password')
+      sayCounts(reply, callers.counted(address))
       return rejected()
     }
     const admit = (user: User) => {
@@ -55,7 +57,10 @@ export function demandCaller({ callers, clientOf, refused, log }: SignIns): onRe
     workFor(address, () => callers.resolve(authorization, signIn)).then(
       (user) => (user ? admit(user) : done(refuse())),
       (error) => {
-        if (isForFailedSignIns(error)) note(request, 'too many tries')
+        if (isForFailedSignIns(error)) {
+          note(request, 'too many tries')
+          sayCounts(reply, callers.counted(address))
+        }
         done(error)
       },
     )

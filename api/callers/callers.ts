@@ -1,5 +1,6 @@
 import { Refusal } from '@hopechest/contract'
 import {
+  type Counted,
   type Credentials,
   type Host,
   type HostUser,
@@ -39,6 +40,8 @@ export interface Callers {
   known(authorization: string): User | 'rejected' | undefined
   /** Asks the host, or joins a request that asks about the same credentials. Undefined when it rejects them. */
   resolve(authorization: string, signIn: SignIn): Promise<User | undefined>
+  /** How many sign-ins of an address may fail yet. */
+  counted(address: string): Counted[]
 }
 
 const mostRejections = 10_000
@@ -104,6 +107,7 @@ export function createCallers(options: CallersOptions): Callers {
   }
 
   return {
+    counted: failures.counted,
     known(authorization) {
       const key = keyOf(authorization)
       const known = memory.findSpelling(key) ?? (rejected.has(key) ? 'rejected' : undefined)

@@ -58,6 +58,9 @@ export function createAct({ name, endpoint, rule }: Route, now: () => Date): Act
       // The time to answer begins when the whole request has arrived.
       if (shape) caller.deadline = performance.now() + answerMilliseconds
       return workFor(clientOfCaller(caller), () => {
+        const again = keyIsRead
+          ? repeatable(headers['idempotency-key'], caller.id, placeOf(ids), body)
+          : undefined
         const result = rule({
           caller,
           ids: ids as Ids,
@@ -70,16 +73,17 @@ export function createAct({ name, endpoint, rule }: Route, now: () => Date): Act
                 caller,
               )
             : undefined,
-          repeatable: keyIsRead
-            ? repeatable(headers['idempotency-key'], caller.id, placeOf(ids), body)
-            : undefined,
+          repeatable: again,
           releaseKey: headers['x-release-key'],
           give: (header, value) => reply.header(header, value),
         })
         // Fastify would put more promises around the rule's own.
         if (result instanceof Promise) {
           result
-            .then((given) => sendAnswer(endpoint, reply, caller, given, now))
+            .then((given) => {
+              if (again?.isReplayed) reply.header('idempotency-replayed', 'true')
+              sendAnswer(endpoint, reply, caller, given, now)
+            })
             .catch((error) => reply.send(error))
           return undefined
         }

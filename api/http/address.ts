@@ -62,13 +62,13 @@ function readId(name: keyof Ids, text: string): number {
   const id = parseId(text)
   if (id !== undefined) return id
   if (isWholeNumber(text)) throw new Refusal('not_found', `${nouns[name]} not found`)
-  throw new Refusal('invalid', `${name} must be a positive whole number`)
+  throw new Refusal('invalid', `${name} must be a positive whole number`, { field: name })
 }
 
 /** As for the keys of a body: a parameter that was mistyped would otherwise seem to count. */
 export function unknownParameter(name: string, known: readonly string[]): Refusal {
   const may = known.length > 0 ? `the query may hold ${known.join(', ')}` : 'this address takes no parameters'
-  return new Refusal('invalid', `${printable(name)} is not known; ${may}`)
+  return new Refusal('invalid', `${printable(name)} is not known; ${may}`, { field: printable(name) })
 }
 
 interface Parameter {

@@ -8,7 +8,7 @@ const allowedMethods = 'GET, HEAD, POST, PUT, PATCH, DELETE'
 const allowedHeaders =
   'Authorization, Content-Type, x-api-key, Idempotency-Key, If-Match, If-None-Match, X-Release-Key'
 const exposedHeaders =
-  'Deprecation, ETag, Link, Location, Retry-After, Sunset, X-Error-Code, X-Host-Total, X-Host-TotalPages, X-Request-Id'
+  'Deprecation, ETag, Idempotency-Replayed, Link, Location, RateLimit, RateLimit-Policy, Retry-After, Sunset, X-Error-Code, X-Error-Field, X-Host-Total, X-Host-TotalPages, X-Request-Id'
 const preflightSeconds = '600'
 
 /**

@@ -1,8 +1,9 @@
-import { errorCodeHeader, Refusal, type RefusalCode } from '@hopechest/contract'
+import { errorCodeHeader, errorFieldHeader, Refusal, type RefusalCode } from '@hopechest/contract'
 import { createRepeatedLines, type Logger } from '@hopechest/program'
 import { type RawAnswer, readerLeft } from '@hopechest/program/connections'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { jsonType } from '../answers/send-list.ts'
+import { sayCounts } from '../callers/counts.ts'
 import { answerHeaders } from './answer-headers.ts'
 
 export const requestIdHeader = 'x-request-id'
@@ -44,15 +45,31 @@ function causeOf({ cause }: Refusal): unknown {
 }
 
 function answerRefusal(refusal: Refusal, reply: FastifyReply): FastifyReply {
-  reply.code(refusal.status).type(jsonType).header(errorCodeHeader, refusal.errorCode)
+  reply.code(refusal.status).type(jsonType)
   // Nothing has seen a request whose address cannot be decoded.
   if (!reply.hasHeader(requestIdHeader))
     reply.headers({ ...answerHeaders, [requestIdHeader]: reply.request.id })
   if (refusal.code === 'unauthenticated') {
     reply.header('www-authenticate', 'Basic realm="registry", charset="UTF-8"')
   }
-  if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds))
+  for (const [name, value] of headersOf(refusal)) reply.header(name, value)
+  sayCounts(reply, reply.request.caller?.counted)
   return reply.send(bodyOf(refusal))
+}
+
+/** What a program reads of a refusal beside its status. A name of a field may be one that the caller made up. */
+export function headersOf({ errorCode, field, retryAfterSeconds }: Refusal): [name: string, value: string][] {
+  return [
+    [errorCodeHeader, errorCode],
+    ...(field === undefined ? [] : [[errorFieldHeader, inAscii(field)] as [string, string]]),
+    ...(retryAfterSeconds === undefined
+      ? []
+      : [['retry-after', String(retryAfterSeconds)] as [string, string]]),
+  ]
+}
+
+function inAscii(name: string): string {
+  return name.toWellFormed().replaceAll(/[^!-~]|%/gu, encodeURIComponent)
 }
 
 /** The same for a fault before there is a request; what it has brought is not read. */

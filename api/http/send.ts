@@ -8,6 +8,7 @@ import { toAnswer } from '../answers/registry-answer.ts'
 import type { Reply } from '../answers/reply.ts'
 import { isKnownTo, jsonType, sendEntries, sendSlices, sendWhole } from '../answers/send-list.ts'
 import { Entries, type List, WrittenSlices } from '../answers/written-list.ts'
+import { sayCounts } from '../callers/counts.ts'
 import type { Ids } from '../rules/asked.ts'
 import { bodyWriter } from './body-writers.ts'
 
@@ -20,6 +21,7 @@ export function sendAnswer(
   now: () => Date,
 ): void {
   reply.code(status ?? (answer ? 200 : 204))
+  sayCounts(reply, caller.counted)
   if (makes !== undefined)
     reply.header('location', locationOf(path, makes, reply.request.ids as Ids | undefined, result))
   if (result instanceof Entries) {
@@ -47,9 +49,10 @@ export function sendAnswer(
       return
     }
   }
-  if (isWritten && usualLimit !== undefined && result.last) {
-    const { limit = usualLimit } = reply.request.query as { limit?: number }
-    reply.header('link', linkToNext({ after: result.last.id, limit }))
+  if (isWritten && result.last) {
+    const { limit = usualLimit ?? 0, skip = 0 } = reply.request.query as { limit?: number; skip?: number }
+    const next = usualLimit === undefined ? { skip: skip + limit } : { after: result.last.id }
+    reply.header('link', linkToNext({ ...next, limit }))
   }
   if (isList && method === 'GET') {
     sendAnyList(reply, result, answer as object)

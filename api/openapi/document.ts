@@ -1,18 +1,19 @@
-import { type Endpoint, endpoints, Id, type Lifecycle, Type } from '@hopechest/contract'
+import { type Endpoint, endpoints, errorCodeHeader, Id, type Lifecycle, Type } from '@hopechest/contract'
 import type { TSchema } from 'typebox'
 import { idNamesIn } from '../http/address.ts'
 import { version } from '../version.ts'
-import { describeFailures } from './failures.ts'
+import { describeFailures, type Failures } from './failures.ts'
 import { describeShape, type Json, lifecycleOf, type Schemas, sayDeprecated, withType } from './schemas.ts'
 import { introduction, parameterWords, requestHeaderWords, responseHeaderWords, tagWords } from './words.ts'
 
 /** The OpenAPI description, made of the table and the shapes that the service runs on. */
 export function describeApi(table: Record<string, Endpoint> = endpoints): Json {
   const schemas: Schemas = new Map()
+  const failures: Failures = new Map()
   const paths: Record<string, Json> = {}
   for (const [name, endpoint] of Object.entries(table)) {
     const address = endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
-    const described = { operationId: name, ...describeEndpoint(endpoint, schemas) }
+    const described = { operationId: name, ...describeEndpoint(endpoint, failures, schemas) }
     paths[address] = { ...paths[address], [endpoint.method.toLowerCase()]: described }
   }
   return {
@@ -21,6 +22,7 @@ export function describeApi(table: Record<string, Endpoint> = endpoints): Json {
       title: 'Hopechest item service',
       description: introduction,
       version,
+      contact: { name: 'The admins of this service' },
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/', description: 'The service that answers with this description' }],
@@ -29,6 +31,13 @@ export function describeApi(table: Record<string, Endpoint> = endpoints): Json {
     paths,
     components: {
       schemas: Object.fromEntries(schemas),
+      parameters: sharedParameters(table),
+      responses: Object.fromEntries(failures),
+      headers: Object.fromEntries(
+        Object.entries(responseHeaderWords)
+          .filter(([name]) => name !== errorCodeHeader)
+          .map(([name, description]) => [name, { description, schema: { type: 'string' } }]),
+      ),
       securitySchemes: {
         basic: {
           type: 'http',
@@ -46,24 +55,22 @@ export function describeApi(table: Record<string, Endpoint> = endpoints): Json {
   }
 }
 
-function describeEndpoint(endpoint: Endpoint, schemas: Schemas): Json {
+function describeEndpoint(endpoint: Endpoint, failures: Failures, schemas: Schemas): Json {
   const { path, summary, more, isOpen, query, body, headers = [], needs, since, deprecated } = endpoint
-  const description = [more, deprecated && sayDeprecated(deprecated)].filter(Boolean).join(' ')
+  const description = [more ?? `${summary}.`, deprecated && sayDeprecated(deprecated)]
+    .filter(Boolean)
+    .join(' ')
   return {
     tags: [tagOf(path)],
     summary,
-    ...(description && { description }),
+    description,
     ...lifecycleOf({ since, deprecated }),
     ...(isOpen && { security: [] }),
     parameters: [
       ...pathParameters(path),
       ...queryParameters(query),
       ...headers.map((name) => ({
-        name,
-        in: 'header',
-        ...(name === needs && { required: true }),
-        description: requestHeaderWords[name],
-        schema: { type: 'string' },
+        $ref: `#/components/parameters/${name === needs ? `needed-${name}` : name}`,
       })),
     ],
     ...(body && {
@@ -72,7 +79,7 @@ function describeEndpoint(endpoint: Endpoint, schemas: Schemas): Json {
         content: { 'application/json': { schema: describeShape(body, schemas) } },
       },
     }),
-    responses: { ...describeSuccess(endpoint, schemas), ...describeFailures(endpoint, schemas) },
+    responses: { ...describeSuccess(endpoint, schemas), ...describeFailures(endpoint, failures, schemas) },
   }
 }
 
@@ -82,12 +89,12 @@ function tagOf(path: string): string {
 }
 
 function describeSuccess(endpoint: Endpoint, schemas: Schemas): Json {
-  const { answer, gives: names = [] } = endpoint
+  const { answer, gives = [], headers: taken = [] } = endpoint
+  const isRepeatable = taken.includes('idempotency-key')
+  const names = [...gives, ...(isRepeatable ? repeatedHeaders : [])]
   const status = endpoint.status ?? (answer ? 200 : 204)
   const headers = names.length > 0 && {
-    headers: Object.fromEntries(
-      names.map((name) => [name, { description: responseHeaderWords[name], schema: { type: 'string' } }]),
-    ),
+    headers: Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }])),
   }
   const isConditional = endpoint.headers?.includes('if-none-match')
   return {
@@ -99,6 +106,9 @@ function describeSuccess(endpoint: Endpoint, schemas: Schemas): Json {
     ...(isConditional && { 304: { description: 'It is as the caller has it', ...headers } }),
   }
 }
+
+/** Of what makes something: it may have made it before, and it is counted. */
+const repeatedHeaders = ['idempotency-replayed', 'ratelimit', 'ratelimit-policy'] as const
 
 function describeBody(answer: NonNullable<Endpoint['answer']>, schemas: Schemas): Json {
   if (!('admin' in answer)) {
@@ -120,14 +130,34 @@ function exampleOf({ examples, items }: TSchema & { examples?: unknown[]; items?
 }
 
 function pathParameters(path: string): Json[] {
-  const ids: string[] = idNamesIn(path)
-  return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
-    name,
-    in: 'path',
-    required: true,
-    description: parameterWords[name],
-    schema: ids.includes(name) ? Id() : Type.String(),
-  }))
+  return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({ $ref: `#/components/parameters/${name}` }))
+}
+
+/** The parts of paths and the headers, which many endpoints have in common. */
+function sharedParameters(table: Record<string, Endpoint>): Json {
+  const shared: Json = {}
+  for (const { path, headers = [], needs } of Object.values(table)) {
+    const ids: string[] = idNamesIn(path)
+    for (const [, name = ''] of path.matchAll(/:(\w+)/g))
+      shared[name] = {
+        name,
+        in: 'path',
+        required: true,
+        description: parameterWords[name],
+        schema: ids.includes(name) ? Id() : Type.String(),
+      }
+    for (const name of headers) {
+      const isNeeded = name === needs
+      shared[isNeeded ? `needed-${name}` : name] = {
+        name,
+        in: 'header',
+        ...(isNeeded && { required: true }),
+        description: requestHeaderWords[name],
+        schema: { type: 'string' },
+      }
+    }
+  }
+  return shared
 }
 
 function queryParameters(query: TSchema | undefined): Json[] {

@@ -60,13 +60,26 @@ export const requestHeaderWords: Record<RequestHeader, string> = {
 }
 
 export const responseHeaderWords: Record<
-  ResponseHeader | 'retry-after' | 'www-authenticate' | 'x-error-code',
+  | ResponseHeader
+  | 'ratelimit'
+  | 'ratelimit-policy'
+  | 'retry-after'
+  | 'www-authenticate'
+  | 'x-error-code'
+  | 'x-error-field',
   string
 > = {
   etag: 'The version of what is read or changed, as this caller sees it; a list of more than 64 KB has one only where it is of items',
+  'idempotency-replayed':
+    'true: the answer is that of an earlier request with this Idempotency-Key, and nothing was made',
   link: 'The next page, rel="next", while there is one; relative to the address of the request',
   location: 'The address of what was made; relative to the address of the request',
   'x-error-code': 'Which refusal it is: a code that stays, where the sentence may change',
+  'x-error-field':
+    'The field or parameter that the sentence is about, such as `meta.registry_invitees[3]`, where it is about one; other characters than visible ASCII are percent-encoded',
+  ratelimit:
+    'What is left of each policy that has counted the request: `"creations";r=42;t=17` are 42 more in 17 seconds',
+  'ratelimit-policy': 'How much each policy allows: `"creations";q=60;w=60` are 60 in 60 seconds',
   'x-host-total': 'How many there are, as the host counts them',
   'x-host-totalpages': 'How many pages of this size there are',
   'retry-after': 'Seconds after which the request is worth another try',

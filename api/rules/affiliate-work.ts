@@ -1,5 +1,6 @@
 import { limits, Refusal } from '@hopechest/contract'
 import { managesAll } from '@hopechest/host'
+import { linkToNext } from '../answers/link-to-next.ts'
 import { countStates, findInState, lookAhead } from '../stores/affiliate-work.ts'
 import type { Rule } from './asked.ts'
 
@@ -11,7 +12,7 @@ const most = limits.affiliateWork.counted
  */
 export const readAffiliateWork: Rule<'readAffiliateWork'> = async (
   { database },
-  { caller, query: { state = 'new', after = 0, limit = 50 } },
+  { caller, query: { state = 'new', after = 0, limit = 50 }, give },
 ) => {
   if (!managesAll(caller))
     throw new Refusal('forbidden', 'Only admins may list affiliate links of all registries')
@@ -22,5 +23,6 @@ export const readAffiliateWork: Rule<'readAffiliateWork'> = async (
   const items = found.slice(0, limit)
   const end = ahead.items === most ? ahead.last : null
   const next = found.length > limit ? (items.at(-1)?.id ?? null) : end
+  if (next !== null) give('link', linkToNext({ state, after: next, limit }))
   return { counts, is_partial: first.items > most, items, next }
 }

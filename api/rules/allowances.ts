@@ -1,6 +1,6 @@
 import { limits, Refusal } from '@hopechest/contract'
-import { type Caller, inviteeKey, managesAll } from '@hopechest/host'
-import { createAllowance } from '@hopechest/program'
+import { type Caller, type Counted, inviteeKey, managesAll } from '@hopechest/host'
+import { type Allowance, createAllowance } from '@hopechest/program'
 
 /**
  * Counts what a caller creates, one thing unless a number is given, and refuses when it is too much for one minute. What it
@@ -9,6 +9,18 @@ import { createAllowance } from '@hopechest/program'
 export type CountCreation = (caller: Caller, things?: number) => () => void
 
 const windowMilliseconds = 60_000
+
+/** The answer to the caller says what is left; see `api/callers/counts.ts`. */
+export function noteCount<Key extends string | number>(
+  caller: Caller,
+  policy: Omit<Counted, 'left'>,
+  allowance: Allowance<Key>,
+  key: Key,
+): void {
+  caller.counted ??= []
+  if (caller.counted.every(({ name }) => name !== policy.name))
+    caller.counted.push({ ...policy, left: () => allowance.left(key) })
+}
 
 /**
  * Items, registries and purchases count alike. Those of admins do not: a program of the site owner may import thousands.
@@ -19,6 +31,7 @@ export function createCreations(mostPerMinute: number): CountCreation {
   const creations = createAllowance<number>({ most: mostPerMinute, windowMilliseconds })
   return (caller, things) => {
     if (managesAll(caller)) return () => {}
+    noteCount(caller, { name: 'creations', most: mostPerMinute, seconds: 60 }, creations, caller.id)
     const counted = creations.borrow(caller.id, things)
     if (typeof counted !== 'function') throw tooManyCreations(mostPerMinute, counted.retryAfterSeconds)
     return counted
@@ -89,6 +102,8 @@ export function createOwnerAdditions(): CountOwners {
     if (managesAll(caller)) return
     const known = new Set(before.map(inviteeKey))
     const added = new Set(owners.map(inviteeKey)).difference(known)
+    if (added.size > 0)
+      noteCount(caller, { name: 'owners', most: mostOwnerAdditions, seconds: 3600 }, additions, caller.id)
     for (const _ of added) {
       const exhausted = additions.take(caller.id)
       if (exhausted) throw tooManyOwners(exhausted.retryAfterSeconds)
@@ -120,7 +135,9 @@ export function createIdeaAdditions(): CountIdeas {
   const additions = createAllowance<string>({ most, windowMilliseconds: dayMilliseconds })
   return (registryId) => (caller) => {
     if (managesAll(caller) || caller.is_reader) return () => {}
-    const counted = additions.borrow(`${caller.id} ${registryId}`)
+    const key = `${caller.id} ${registryId}`
+    noteCount(caller, { name: 'ideas', most, seconds: 86_400 }, additions, key)
+    const counted = additions.borrow(key)
     if (typeof counted === 'function') return counted
     throw new Refusal('too_many', `A caller may add at most ${most} ideas to a registry in a day`, counted)
   }

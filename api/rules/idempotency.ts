@@ -20,6 +20,8 @@ export interface Repeatable extends KeyPlace {
   /** A hash of the caller, the route and the key; the table holds only this. */
   keyHash: string
   bodyHash: string
+  /** Whether the answer is that of an earlier request, and nothing was made. */
+  isReplayed?: boolean
 }
 
 /** Reads the Idempotency-Key of a request; undefined without one. The registry is that of the address, if it names one. */
@@ -34,6 +36,7 @@ export function repeatable(
     throw new Refusal(
       'invalid',
       `Idempotency-Key must have 1 to ${limits.idempotencyKey} visible ASCII characters`,
+      { field: 'Idempotency-Key' },
     )
   }
   const keyHash = hash('sha256', JSON.stringify([callerId, route, key]))
@@ -117,16 +120,20 @@ async function takeOrRecall<Result>(
 ): Promise<{ result: Result } | { before: Omit<Before, 'isOfOther'> } | undefined>
 async function takeOrRecall<Result>(
   statements: Statements,
-  { bodyHash, ...place }: Repeatable,
+  request: Repeatable,
   now: Date,
   takesOver?: true,
 ): Promise<{ result: Result } | { before: Omit<Before, 'isOfOther'> } | undefined> {
+  const { bodyHash, ...place } = request
   if (await takeKey(statements, place, bodyHash, now)) return undefined
   const known = await findKey(statements, place)
   if (known && known.body_hash !== bodyHash) {
-    throw new Refusal('invalid', 'Idempotency-Key was used with another body before')
+    throw keyReused()
   }
-  if (known?.result) return { result: JSON.parse(known.result) as Result }
+  if (known?.result) {
+    request.isReplayed = true
+    return { result: JSON.parse(known.result) as Result }
+  }
   const first = known && takesOver && new Date(known.created_at)
   const last = first && (await takeTurn(statements, turnOf(place), { first, bodyHash, now }))
   if (first && last) return { before: { first, last } }
@@ -150,6 +157,13 @@ async function takeTurn(
   const last = await findKey(statements, turn)
   const isTaken = last !== undefined && (await takeKeyOver(statements, turn, { now, latest }))
   return isTaken ? new Date(last.created_at) : undefined
+}
+
+export function keyReused(): Refusal {
+  return new Refusal('invalid', 'Idempotency-Key was used with another body before', {
+    why: 'key_reused',
+    field: 'Idempotency-Key',
+  })
 }
 
 export function keyInUse(): Refusal {

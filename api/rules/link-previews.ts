@@ -1,6 +1,7 @@
 import { limits, Refusal } from '@hopechest/contract'
 import type { Previewer } from '@hopechest/link-preview'
 import { createAllowance, type Metrics } from '@hopechest/program'
+import { noteCount } from './allowances.ts'
 import type { Rule } from './asked.ts'
 import type { Dependencies } from './dependencies.ts'
 
@@ -19,6 +20,7 @@ export function createPreviews(previewer: Previewer, metrics: Metrics): Dependen
   const previews = metrics.counter('hopechest_link_previews_total', 'Link previews by outcome', ['outcome'])
 
   return async (caller, { url, html }) => {
+    noteCount(caller, { name: 'previews', most: limits.previewsPerMinute, seconds: 60 }, perCaller, caller.id)
     const exhausted = perCaller.take(caller.id)
     if (exhausted) {
       previews.add({ outcome: 'too_many' })

@@ -30,7 +30,8 @@ export const moveItem: Rule<'moveItem'> = async (dependencies, asked) => {
   const { caller, ids, body } = asked
   const { id: from } = ids
   const { registry_id: to } = body
-  if (from === to) throw new Refusal('invalid', 'registry_id must be that of another registry')
+  if (from === to)
+    throw new Refusal('invalid', 'registry_id must be that of another registry', { field: 'registry_id' })
   const readSource = () => writableRegistry(dependencies, caller, from)
   const readTarget = async () => {
     const target = await writableRegistry(dependencies, caller, to)

@@ -240,5 +240,7 @@ function isEmpty({ meta, ...rest }: RegistryUpdate): boolean {
 }
 
 function foreignItem(): Refusal {
-  return new Refusal('invalid', 'meta.registry_item_ids may name active items of this registry only')
+  return new Refusal('invalid', 'meta.registry_item_ids may name active items of this registry only', {
+    field: 'meta.registry_item_ids',
+  })
 }

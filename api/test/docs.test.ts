@@ -4,6 +4,7 @@ import { type Endpoint, endpoints } from '@hopechest/contract'
 import { suiteWith } from '@hopechest/testing/suites'
 import { openOne } from '@hopechest/testing/world'
 import { Ajv } from 'ajv'
+import { followed } from './followed.ts'
 
 suiteWith('the description', openOne, (world) => {
   test('names every address and the version, and the page beside it loads nothing from elsewhere', async () => {
@@ -42,7 +43,7 @@ suiteWith('the description', openOne, (world) => {
   })
 
   test('says whose items the list of all items has with each setting', async () => {
-    const { body: api } = await world.send(undefined, '/openapi.json')
+    const api = followed((await world.send(undefined, '/openapi.json')).body)
     const { description } = api.paths['/items'].get
     assert.match(description, /ITEM_ROUTES=authenticated, the items of all registries\./)
     assert.match(
@@ -52,7 +53,7 @@ suiteWith('the description', openOne, (world) => {
   })
 
   test('gives every list of values a type, and says which header must be there', async () => {
-    const { body: api } = await world.send(undefined, '/openapi.json')
+    const api = followed((await world.send(undefined, '/openapi.json')).body)
     let lists = 0
     const look = (node: unknown): void => {
       if (typeof node !== 'object' || node === null) return
@@ -86,7 +87,7 @@ suiteWith('the description', openOne, (world) => {
   })
 
   test('has an example for every body, which the service takes, and takes with no key that is not known; and a word for every header', async () => {
-    const { body: api } = await world.send(undefined, '/openapi.json')
+    const api = followed((await world.send(undefined, '/openapi.json')).body)
     let examples = 0
     for (const [path, methods] of Object.entries<object>(api.paths)) {
       for (const [method, operation] of Object.entries(methods)) {
@@ -120,7 +121,7 @@ suiteWith('the description', openOne, (world) => {
   })
 
   test('describes every field, parameter and header, and needs no field that may be left out', async () => {
-    const { body: api } = await world.send(undefined, '/openapi.json')
+    const api = followed((await world.send(undefined, '/openapi.json')).body)
     for (const [name, schema] of Object.entries<Described>(api.components.schemas)) {
       for (const [field, { description, ...rest }] of Object.entries(schema.properties ?? {})) {
         assert.ok(description, `${name}.${field}`)
@@ -154,7 +155,7 @@ suiteWith('the description', openOne, (world) => {
   })
 
   test('has an example for every answer, which has the shape that it is an example of', async () => {
-    const { body: api } = await world.send(undefined, '/openapi.json')
+    const api = followed((await world.send(undefined, '/openapi.json')).body)
     const ajv = new Ajv({ strict: false, validateFormats: false })
     ajv.addSchema({ $id: 'api', components: api.components })
     const inApi = (schema: object) =>

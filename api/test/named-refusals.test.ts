@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { must, refused } from '@hopechest/testing/outcome'
 import { sendRaw } from '@hopechest/testing/raw'
 import { openOne, type World } from '@hopechest/testing/world'
+import { followed } from './followed.ts'
 
 describe('a caller who is refused', () => {
   let world: World
@@ -14,7 +15,7 @@ describe('a caller who is refused', () => {
   const post = async (path: string, body: object) => world.send('owner', path, { method: 'POST', body })
 
   test('finds an id of the request, also where nothing could read it', async () => {
-    const { body: api } = await world.send(undefined, '/openapi.json')
+    const api = followed((await world.send(undefined, '/openapi.json')).body)
     for (const [request, status] of [
       ['GET /registries/% HTTP/1.1\r\nHost: x\r\nX-Request-Id: mine-1\r\n\r\n', 400],
       ['GET /items HTTP/1.1\r\nHost: x\r\nExpect: x\r\n\r\n', 417],
@@ -31,7 +32,7 @@ describe('a caller who is refused', () => {
       for (const methods of Object.values<object>(api.paths)) {
         for (const { responses } of Object.values(methods)) {
           assert.equal(
-            responses[417].content['application/json'].example.detail,
+            responses[417].content['application/json'].examples.expectation_failed.value.detail,
             JSON.parse(answer.body).detail,
           )
         }

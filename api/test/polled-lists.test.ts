@@ -6,6 +6,7 @@ import { after, before, describe, test } from 'node:test'
 import { gunzipSync } from 'node:zlib'
 import { type Endpoint, endpoints } from '@hopechest/contract'
 import { basic, embeddedSettings, openOne, type World } from '@hopechest/testing/world'
+import { followed } from './followed.ts'
 
 const lamp = { name: 'Lamp', url: 'https://shop.example/lamp', quantity_needed: 3 }
 const long = { ...lamp, description: 'x'.repeat(500) }
@@ -131,7 +132,7 @@ describe('a list', () => {
   after(() => world.close())
 
   test('has a tag wherever the description has a list to read', async () => {
-    const { body: api } = await world.send(undefined, '/openapi.json')
+    const api = followed((await world.send(undefined, '/openapi.json')).body)
     for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
       const { method, path, answer } = endpoint
       const shape = (answer && ('admin' in answer ? answer.admin : answer)) as { type?: string } | null

@@ -97,6 +97,7 @@ async function offsetOf(
   throw new Refusal(
     'invalid',
     `after leads to the first ${mostBefore} registries of a site; read on with skip`,
+    { field: 'after' },
   )
 }
 

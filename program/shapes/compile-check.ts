@@ -27,13 +27,25 @@ export function compileCheck(shape: TSchema): (value: unknown, whole: string) =>
   return (value, whole) => {
     ajv ??= new (compiler())(options)
     validate ??= ajv.compile(shape)
-    if (!validate(value)) throw new Refusal('invalid', sentenceOf(validate.errors?.[0], whole))
+    if (validate(value)) return
+    const [error] = validate.errors ?? []
+    throw new Refusal('invalid', sentenceOf(error, whole), fieldIn(error))
   }
 }
 
 /** A quarter of a megabyte of code, which is loaded for the first value that needs it. */
 function compiler(): typeof import('ajv').Ajv {
   return require('ajv').Ajv
+}
+
+/** The one field that the fault is in; none where it is in the whole. */
+function fieldIn(error: ErrorObject | undefined): { field?: string } {
+  if (!error) return {}
+  const { missingProperty, additionalProperty } = error.params
+  const inner =
+    missingProperty ?? (additionalProperty === undefined ? undefined : printable(additionalProperty))
+  const field = fieldOf(inner === undefined ? error.instancePath : `${error.instancePath}/${inner}`)
+  return field === '' ? {} : { field }
 }
 
 type Say = (

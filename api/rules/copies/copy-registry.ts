@@ -149,6 +149,7 @@ function demandNoPeople(along: readonly string[]): void {
   throw new Refusal(
     'invalid',
     'along may name open, given and story here: only the site itself knows whom the names on its lists mean',
+    { field: 'along' },
   )
 }
 

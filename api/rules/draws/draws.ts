@@ -100,7 +100,7 @@ export const leaveDraw: Rule<'leaveDraw'> = (
     await lockBookOfCircle(statements, caller, id)
     const draw = (await findDraw(statements, id)) ?? noDraw
     if (!draw.plan.person_ids.includes(personId))
-      throw new Refusal('invalid', 'person_id must be of a person who takes part')
+      throw new Refusal('invalid', 'person_id must be of a person who takes part', { field: 'person_id' })
     if (!(await leave(statements, slips, id, draw, personId))) throw notWithout()
     return toDraw(id, (await findDraw(statements, id)) ?? noDraw)
   })

@@ -18,12 +18,14 @@ export async function namesIn(statements: Statements, book: number, circleId: nu
 export function checked({ own_name = '', ...body }: DrawPlan, names: Names): Plan {
   const person_ids = [...new Set(body.person_ids)].toSorted((one, other) => one - other)
   if (!person_ids.every((id) => names.has(id)))
-    throw new Refusal('invalid', 'person_ids may name people of the circle only')
+    throw new Refusal('invalid', 'person_ids may name people of the circle only', { field: 'person_ids' })
   if (person_ids.includes(bookOwner) && own_name.trim() === '')
-    throw new Refusal('invalid', `own_name must not be empty where person_ids has ${bookOwner}`)
+    throw new Refusal('invalid', `own_name must not be empty where person_ids has ${bookOwner}`, {
+      field: 'own_name',
+    })
   for (const { person_id, other_id } of body.wishes)
     if (!names.has(person_id) || !names.has(other_id) || person_id === other_id)
-      throw new Refusal('invalid', 'wishes may name two people of the circle each')
+      throw new Refusal('invalid', 'wishes may name two people of the circle each', { field: 'wishes' })
   return { ...body, person_ids, own_name: own_name.trim() }
 }
 

@@ -44,6 +44,8 @@ function ideasAreWrapped(): Refusal {
 function guestOf(key: string): string {
   const { least, most } = limits.guestKey
   if (!/^[\x21-\x7e]+$/.test(key) || key.length < least || key.length > most)
-    throw new Refusal('invalid', `X-Release-Key must have ${least} to ${most} visible ASCII characters`)
+    throw new Refusal('invalid', `X-Release-Key must have ${least} to ${most} visible ASCII characters`, {
+      field: 'X-Release-Key',
+    })
   return hash('sha256', key)
 }

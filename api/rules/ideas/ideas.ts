@@ -127,7 +127,7 @@ function notYours(): Refusal {
   return new Refusal('forbidden', 'Only the guest whose key it is may do this')
 }
 
-function ideasOff(): Refusal {
+export function ideasOff(): Refusal {
   return new Refusal('conflict', 'The owners of this registry let guests add no ideas', { why: 'ideas_off' })
 }
 

@@ -66,7 +66,8 @@ async function changeInTurn(
     const { name, most } = lists[field]
     const bounded = changes.map((change) => (before: Registry) => {
       const names = change(before)
-      if (names.length > most) throw new Refusal('invalid', `${name} must have at most ${most} entries`)
+      if (names.length > most)
+        throw new Refusal('invalid', `${name} must have at most ${most} entries`, { field: name })
       return names
     })
     return madeOn(registry, field, bounded)

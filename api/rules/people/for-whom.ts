@@ -60,7 +60,9 @@ async function saidBy(
   if (person_id === null) return { ...none, said_by }
   const person = await findKnownPerson(statements, person_id)
   if (!person || !books.includes(person.owner_id))
-    throw new Refusal('invalid', 'person_id may name a person of the caller and their household only')
+    throw new Refusal('invalid', 'person_id may name a person of the caller and their household only', {
+      field: 'person_id',
+    })
   const { owner_id, name, address } = person
   return {
     person_id,

@@ -98,7 +98,7 @@ function notSeen(field: keyof OpenTo): Refusal {
     left_out_ids:
       'left_out_ids may name people of the caller and their household only, and none of person_ids',
   }
-  return new Refusal('invalid', sentences[field])
+  return new Refusal('invalid', sentences[field], { field })
 }
 
 async function demandRoomInBooks(statements: Statements, books: readonly number[]): Promise<void> {

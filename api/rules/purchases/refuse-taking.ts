@@ -43,5 +43,9 @@ export function refusePutAway({
   registry_put_away: isPutAway,
 }: Pick<RegistryMeta, 'registry_put_away'>): void {
   if (!isPutAway) return
-  throw new Refusal('conflict', 'Its owners have put this registry away', { why: 'put_away' })
+  throw putAway()
+}
+
+export function putAway(): Refusal {
+  return new Refusal('conflict', 'Its owners have put this registry away', { why: 'put_away' })
 }

@@ -109,6 +109,7 @@ export function notLonger(): Refusal {
   return new Refusal(
     'conflict',
     'Only what is set aside is kept longer, and only once. Buy it, or give it back',
+    { why: 'not_kept_longer' },
   )
 }
 

@@ -1,8 +1,9 @@
-import { type Answer, type Message, send } from './send.ts'
+import { type Answer, type Message, send } from '../send.ts'
+import { findUndescribed } from './described.ts'
 
 /**
- * Reads every answer before the test does, and notes a leak instead of throwing: a client takes what `fetch` throws for
- * trouble with the network.
+ * Reads every answer before the test does, and notes a leak, or a refusal that the description does not name, instead of
+ * throwing: a client takes what `fetch` throws for trouble with the network.
  */
 export function watchForLeaks(isAdmin: boolean, leaks: string[]) {
   /** A caller who is not admin must find no affiliate field, at any depth, except at the addresses of affiliate links. */
@@ -11,7 +12,16 @@ export function watchForLeaks(isAdmin: boolean, leaks: string[]) {
     const tellsItems = /^\/(items|registries)/.test(pathname) && !pathname.endsWith('/affiliate')
     if (isAdmin || !tellsItems || text === '') return
     const leak = findAffiliateKey(JSON.parse(text))
-    if (leak) leaks.push(`${method} ${pathname}: ${leak}`)
+    if (leak) leaks.push(`${method} ${pathname}: a caller who is not admin got ${leak}`)
+  }
+
+  function lookAtRefusal(
+    method: string | undefined,
+    url: string,
+    answer: { status: number; headers: Headers },
+  ): void {
+    const fault = findUndescribed(method ?? 'GET', new URL(url).pathname, answer)
+    if (fault) leaks.push(fault)
   }
 
   return {
@@ -19,12 +29,14 @@ export function watchForLeaks(isAdmin: boolean, leaks: string[]) {
       const response = await fetch(input, init)
       const text = await response.text()
       look(init?.method, String(input), text)
+      lookAtRefusal(init?.method, String(input), response)
       const { status, statusText, headers } = response
       return new Response(text === '' ? null : text, { status, statusText, headers })
     },
     async send(url: string, message: Message): Promise<Answer> {
       const answer = await send(url, message)
       look(message.method, url, await answer.text())
+      lookAtRefusal(message.method, url, answer)
       return answer
     },
   }
