@@ -7,13 +7,8 @@ export type TroubleKind = (typeof troubleKinds)[number]
 
 /**
  * A letter to a guest is about a gift (`eve`: what is kept goes back tomorrow; `removed`), or about a list (`ended`: one for all that a
-<<<<<<< HEAD
- * mailbox gives there; `week`, `wishes`). A letter to an owner is about a list (`question`, `day`). One to an account is about nothing more (`digest`, and those of troubles). One to a person of a book is about a list
- * (`invitation`), about nothing more (`link`), or about a circle (`draw`; `word`: something lies beside the slip).
-=======
  * mailbox gives there; `week`, `wishes`). A letter to an owner is about a list (`question`, `day`). One to an account is about nothing more (`digest`, and those of troubles), or about a session (`browser`). One to a person of a book is about a list
- * (`invitation`), about nothing more (`link`), or about a circle (`draw`).
->>>>>>> main
+ * (`invitation`), about nothing more (`link`), or about a circle (`draw`; `word`: something lies beside the slip).
  */
 export type LetterKind =
   | 'eve'
