@@ -16,7 +16,7 @@ export interface PairWords {
   answer: string
 }
 
-/** Seals the words of a pair for its slip alone, at one length whatever is said. */
+/** Seals the words of a pair for its slip alone, at one length, however long they are. */
 export interface WordsSeal {
   close(place: SlipPlace, words: PairWords): string
   /** Undefined for another place, where the site has another key by now, and where it is damaged. */
