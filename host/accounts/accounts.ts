@@ -1,5 +1,4 @@
 import type { Database } from '@hopechest/database'
-import { findDays } from '../embedded/days.ts'
 import { endBook } from '../embedded/follow-books.ts'
 import { noteDays } from '../embedded/guest-days.ts'
 import { findInvitation, type Invitation, linksOf, openInvitation } from '../embedded/invitations.ts'
@@ -22,7 +21,6 @@ import { checkStorage } from '../embedded/storage.ts'
 import type { User } from '../may.ts'
 import { appPasswordFrom } from '../people/app-password.ts'
 import { createAppPassword, revokeAppPassword } from '../people/app-passwords.ts'
-import { accountOfCalendar, endCalendar, findCalendar, makeCalendar } from '../people/calendars.ts'
 import {
   findLink,
   makeLink,
@@ -84,6 +82,7 @@ import { doSetUp, findPeople, isSetUp, mayDoSetUp, offerSetUp } from '../people/
 import { resetPassword, signUpByLink } from '../people/sign-up.ts'
 import { changeSettings, readSettings, type SiteSettings } from '../people/site-settings.ts'
 import { findBelievedTime } from '../running-time.ts'
+import { createCalendars } from './calendars.ts'
 import { createElsewhere } from './elsewhere.ts'
 
 /** The accounts of the embedded host, as a web site needs them. */
@@ -177,18 +176,7 @@ export function createAccounts({ database, siteKey, now = () => new Date() }: Ac
       ask: (id: string, name: string) => askWithOwnerLink(database, id, name, now()),
       asking: (most: number) => listAsking(database, now(), most),
     },
-    /** The secret address of the calendar of an account. */
-    calendars: {
-      find: (accountId: number) => findCalendar(database, siteKey, accountId),
-      make: (accountId: number) => makeCalendar(database, accountId),
-      end: (accountId: number) => endCalendar(database, accountId),
-      /** The days of a calendar, those of lists from one on; undefined when it has ended. */
-      async read(secret: string, from: string) {
-        const id = await accountOfCalendar(database, siteKey, secret)
-        const person = id === undefined ? undefined : await findPerson(database, id)
-        return person && !person.is_switched_off ? findDays(database, person, from) : undefined
-      },
-    },
+    calendars: createCalendars(database, siteKey),
     /** What happened to the lists of the site, without what guests bought. */
     lastChanges: () => findLastChanges(database),
     /** Whether the database can be written now. */
