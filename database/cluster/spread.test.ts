@@ -37,6 +37,7 @@ describe('tables on a cluster', { concurrency: 3 }, () => {
       'circle_people',
       'circles',
       'draw_slips',
+      'draw_words',
       'draws',
       'event_readers',
       'gift_addresses',

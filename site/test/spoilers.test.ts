@@ -108,7 +108,7 @@ function askedBy({ slug, spare, plate, tent, sofa, lamp, picture }: Places): Ask
     personManifest: ['/p/manifest.webmanifest'],
     sendPersonLink: 'needs the link of another',
     forgetPerson: [['/p/forget']],
-    unfoldSlip: [['/p/slip']],
+    unfoldSlip: [['/p/slip'], ['/p/slip', { act: 'word', text: 'Which?' }]],
     personByLink: ['/p/AAAAAAAAAAAAAAAAAAAAAA'],
     giveBack: [`/back/${link}`, [`/back/${link}`]],
     allGifts: ['/gifts'],
