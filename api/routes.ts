@@ -14,6 +14,8 @@ import * as invitees from './rules/meta/invitees.ts'
 import * as itemMeta from './rules/meta/item-meta.ts'
 import * as owners from './rules/meta/owners.ts'
 import * as moves from './rules/move-item.ts'
+import * as itemTags from './rules/named-items/item-tags.ts'
+import * as putItems from './rules/named-items/put-items.ts'
 import { rulesOfPeople } from './rules/people/rules-of-people.ts'
 import * as purchases from './rules/purchases/purchases.ts'
 import * as sendTo from './rules/purchases/send-to.ts'
@@ -29,6 +31,8 @@ const rules: Rules = {
   ...items,
   ...registries,
   ...registryItems,
+  ...putItems,
+  ...itemTags,
   ...invitees,
   ...owners,
   ...rulesOfPeople,

@@ -72,6 +72,7 @@ export {
   contentDefaults,
   contentKeys,
   Item,
+  ItemByExternalId,
   type ItemContent,
   ItemCreate,
   ItemPublic,
@@ -79,7 +80,9 @@ export {
   ItemRegistryCreate,
   ItemResponse,
   ItemsPage,
+  ItemTag,
   ItemUpdate,
+  ItemVerdict,
   RemovedItem,
 } from './items.ts'
 export { type Deprecation, type Lifecycle, marked, sunsetOf } from './lifecycle.ts'
