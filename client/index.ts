@@ -22,6 +22,7 @@ export type {
   ItemResponse,
   ItemsPage,
   ItemUpdate,
+  KeptItem,
   KnownPerson,
   KnownPersonCreate,
   KnownPersonUpdate,

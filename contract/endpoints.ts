@@ -29,6 +29,7 @@ import {
   ItemTagsPage,
   ItemUpdate,
   ItemVerdict,
+  KeptItem,
   RemovedItem,
 } from './items.ts'
 import type { Lifecycle } from './lifecycle.ts'
@@ -352,6 +353,18 @@ export const endpoints = {
     summary: `List the items that were removed from a registry in the last ${limits.removedItems.days} days, newest first, as an owner or an admin`,
     more: `At most ${limits.removedItems.most}. PUT /items/{item_id} with is_active: true brings one back.`,
     answer: Type.Array(RemovedItem),
+    ...polled,
+    isCostly: true,
+  },
+
+  listOffListItems: {
+    ...at('GET', '/registries/:id/off-list-items', '0.1.0'),
+    summary: 'List the items that are off the list, as an owner or an admin',
+    more:
+      `First those that the owners keep: hidden ones and those that they have now, at most ${limits.offListItems}; PUT ` +
+      '/items/{item_id} with off_list: null puts one on the list again. Then, with off_list null, those that were removed in ' +
+      `the last ${limits.removedItems.days} days, at most ${limits.removedItems.most}.`,
+    answer: Type.Array(KeptItem),
     ...polled,
     isCostly: true,
   },

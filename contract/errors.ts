@@ -80,7 +80,10 @@ export type RefusalCode = keyof typeof refusals
 
 /** The causes of a refusal whose kind has several. A program decides by them. */
 export const causes = {
-  registry_full: { code: 'conflict', means: 'the registry has as many active items as it may' },
+  registry_full: {
+    code: 'conflict',
+    means: 'the registry has as many active items as it may, or its owners keep as many off the list',
+  },
   too_few_left: { code: 'conflict', means: 'fewer pieces are left than were asked for' },
   purchases_stand: { code: 'conflict', means: 'more pieces are bought than quantity_purchased would say' },
   put_away: { code: 'conflict', means: 'its owners have put the registry away' },

@@ -83,6 +83,9 @@ export {
   ItemTag,
   ItemUpdate,
   ItemVerdict,
+  KeptItem,
+  type OffList,
+  offListWays,
   RemovedItem,
 } from './items.ts'
 export { type Deprecation, type Lifecycle, marked, sunsetOf } from './lifecycle.ts'

@@ -7,7 +7,14 @@ import { Link, LinkOrNull, orNull, SeenAt, Text, TextOrNull, Timestamp } from '.
 export const affiliateStatuses = ['active', 'inactive', 'expired', 'none'] as const
 export type AffiliateStatus = (typeof affiliateStatuses)[number]
 
-const flag = { enum: [true, false, 0, 1], description: 'false (or 0) means deleted' }
+/** Why an item that its owners keep is not on its list: guests do not see it yet, or the owners have it now. */
+export const offListWays = ['hidden', 'owned'] as const
+export type OffList = (typeof offListWays)[number]
+
+const flag = {
+  enum: [true, false, 0, 1],
+  description: 'false (or 0) means deleted, unless off_list says why',
+}
 
 /**
  * The content of an item: everything that a caller may set. This is the only list of these fields; requests, answers,
@@ -26,6 +33,11 @@ const content = {
   quantity_needed: Type.Integer({ minimum: 1, maximum: limits.quantity }),
   quantity_purchased: Type.Integer({ minimum: 0, maximum: limits.quantity }),
   is_active: Type.Unsafe<boolean | 0 | 1>(flag),
+  off_list: Type.Unsafe<OffList | null>({
+    enum: [...offListWays, null],
+    description:
+      'for owners and admins: hidden keeps an item from all readers, owned says that the owners have it now; such an item is not active, and null puts it on the list again',
+  }),
 }
 
 /**
@@ -39,6 +51,10 @@ const storedContent = {
   ...content,
   affiliate_status: orNull<AffiliateStatus>('string', {}),
   is_active: Type.Boolean(),
+  off_list: orNull<OffList>('string', {
+    enum: [...offListWays, null],
+    description: 'only where it is not null',
+  }),
 }
 const StoredContent = Type.Object(storedContent)
 export type ItemContent = Static<typeof StoredContent>
@@ -183,7 +199,9 @@ export const ItemTag = Type.Object(
     item_id: Id('the item'),
     external_id: orNull<string>('string', { description: 'null where no program has named it' }),
     etag: Type.String({ description: tag }),
-    is_active: Type.Boolean({ description: 'false: it was removed, or moved to another registry' }),
+    is_active: Type.Boolean({
+      description: 'false: it was removed, is kept off the list, or moved to another registry',
+    }),
   },
   {
     $id: 'ItemTag',
@@ -223,7 +241,7 @@ export const affiliateExample = {
 }
 export const itemExample = { ...publicExample, ...affiliateExample }
 
-const { affiliate_url, affiliate_status, ...publicContent } = storedContent
+const { affiliate_url, affiliate_status, off_list, ...publicContent } = storedContent
 export const AffiliateFields = { affiliate_url, affiliate_status }
 export const affiliateKeys = [
   'affiliate_url',
@@ -232,7 +250,14 @@ export const affiliateKeys = [
 
 /** The item as it is shown to a caller who may not see affiliate fields. */
 export const ItemPublic = Type.Object(
-  { id: Id(), registry_id: Id(), ...publicContent, created_at: Timestamp(), updated_at: Timestamp() },
+  {
+    id: Id(),
+    registry_id: Id(),
+    ...publicContent,
+    created_at: Timestamp(),
+    updated_at: Timestamp(),
+    off_list: Type.Optional(off_list),
+  },
   { $id: 'ItemPublic', examples: [publicExample] },
 )
 /** The item as it is shown to a caller who may see them. */
@@ -273,9 +298,46 @@ export const RemovedItem = Type.Object(
   },
 )
 
+/** An item that its owners keep off the list, without a word of what guests bought of it. */
+export const KeptItem = Type.Object(
+  {
+    ...RemovedItem.properties,
+    off_list: orNull<OffList>('string', {
+      enum: [...offListWays, null],
+      description: 'null for one that was removed',
+    }),
+    off_list_at: Timestamp(),
+    description: orNull<string>('string', {}),
+    url: Type.String(),
+    retailer: orNull<string>('string', {}),
+    price: orNull<number>('number', {}),
+    quantity_needed: Type.Integer(),
+  },
+  {
+    $id: 'KeptItem',
+    examples: [
+      {
+        id: 12,
+        name: 'Kettle',
+        image_url: 'https://shop.example/kettle.jpg',
+        before: 13,
+        under: 'Kitchen',
+        off_list: 'hidden',
+        off_list_at: '2026-11-20T09:30:00.000Z',
+        description: 'The red one, for four cups',
+        url: 'https://shop.example/kettle',
+        retailer: 'Example Shop',
+        price: 39.9,
+        quantity_needed: 1,
+      },
+    ],
+  },
+)
+
 export type Item = Static<typeof Item>
 export type ItemPublic = Static<typeof ItemPublic>
 export type RemovedItem = Static<typeof RemovedItem>
+export type KeptItem = Static<typeof KeptItem>
 export type ItemResponse = Static<typeof ItemResponse>
 export type ItemPublicResponse = Static<typeof ItemPublicResponse>
 export type ItemCreate = Static<typeof ItemCreate>

@@ -24,6 +24,8 @@ export const limits = {
   externalId: 200,
   /** The newest of the items that were removed in the last days. */
   removedItems: { most: 100, days: 30 },
+  /** The items of a registry that its owners keep off the list: hidden ones, and those that they have now. */
+  offListItems: 500,
   title: 200,
   story: 10_000,
   eventType: 100,

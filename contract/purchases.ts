@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
 import { Id, pageOf } from './id.ts'
+import { type OffList, offListWays } from './items.ts'
 import { limits } from './limits.ts'
 import { Type } from './shape.ts'
 import { orNull, Text, TextOrNull, Timestamp } from './text.ts'
@@ -45,6 +46,10 @@ export const Purchase = Type.Object(
     item_id: Id(),
     item_name: Type.String(),
     item_image_url: orNull<string>('string', {}),
+    item_off_list: orNull<OffList>('string', {
+      enum: [...offListWays, null],
+      description: 'why its owners keep it off the list; null for one that is on it, or that they removed',
+    }),
     quantity: Type.Integer(),
     purchaser: orNull<string>('string', {}),
     note: orNull<string>('string', {}),
@@ -63,6 +68,7 @@ export const Purchase = Type.Object(
         item_id: 12,
         item_name: 'Kettle',
         item_image_url: 'https://shop.example/kettle.jpg',
+        item_off_list: null,
         quantity: 1,
         purchaser: 'Aunt Jo',
         note: null,

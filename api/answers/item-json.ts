@@ -65,7 +65,10 @@ export function refOf({ id, version, registry_id, updated_at }: ItemJson): ItemR
   return [id, version, registry_id, updated_at]
 }
 
-const writers = { admin: createWriter(Item.properties), others: createWriter(ItemPublic.properties) }
+const writers = {
+  admin: createWriter(shownOf(Item.properties)),
+  others: createWriter(shownOf(ItemPublic.properties)),
+}
 const fields = { admin: namesOf(Item.properties), others: namesOf(ItemPublic.properties) }
 const place = {
   id: placeOf('id'),
@@ -97,8 +100,14 @@ export function writeChanged(item: StoredItem, audience: Audience): ItemJson {
   // `JSON.stringify` with a list of fields takes twice as long.
   const shown: Record<string, unknown> = {}
   for (const name of fields[audience]) shown[name] = item[name]
+  if (item.off_list === null) delete shown.off_list
   const text = JSON.stringify(shown)
   return { id, registry_id, version, updated_at, quantity_purchased, text }
+}
+
+/** An active item is on its list, so a row says nothing of `off_list`. */
+function shownOf({ off_list, ...properties }: Record<string, object>): Record<string, object> {
+  return properties
 }
 
 /** The fields and their order are those of the contract. A function that names them takes half the time of a loop over them. */

@@ -33,6 +33,7 @@ const content = {
   quantity_needed: 1,
   quantity_purchased: 0,
   is_active: true,
+  off_list: null,
 }
 
 for (const engine of engines) {

@@ -335,6 +335,7 @@ const emptyContent = {
   quantity_needed: 1,
   quantity_purchased: 0,
   is_active: true,
+  off_list: null,
 }
 
 async function eventsOf(database: Database): Promise<Event[]> {

@@ -402,4 +402,5 @@ const emptyContent = {
   quantity_needed: 1,
   quantity_purchased: 0,
   is_active: true,
+  off_list: null,
 }

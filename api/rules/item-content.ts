@@ -8,12 +8,20 @@ import {
 
 /** The content of a new item. In a create null means "not given". */
 export function toContent(given: ItemRegistryCreate): ItemContent {
-  return contentOf((key) => given[key] ?? contentDefaults[key] ?? null)
+  return offListIsNotActive(contentOf((key) => given[key] ?? contentDefaults[key] ?? null))
 }
 
 /** A field that the change leaves out stays as it is. Null is a value here: it clears. */
 export function applyChange(before: ItemContent, change: ItemUpdate): ItemContent {
-  return contentOf((key) => (change[key] === undefined ? before[key] : change[key]))
+  const content = contentOf((key) => (change[key] === undefined ? before[key] : change[key]))
+  if (before.off_list === null || change.off_list) return offListIsNotActive(content)
+  const isActive = change.is_active ?? (change.off_list === null || undefined)
+  // Either of the two fields puts an item that its owners keep on its list again, and is_active: false removes it.
+  return isActive === undefined ? content : { ...content, is_active: isTrue(isActive), off_list: null }
+}
+
+function offListIsNotActive(content: ItemContent): ItemContent {
+  return content.off_list === null ? content : { ...content, is_active: false }
 }
 
 /** The content of an item on another list. A gift that no shop has gets the address of that list (decision 001). */

@@ -1,14 +1,14 @@
 import { affiliateKeys, type ItemCreate, type ItemUpdate, limits, Refusal } from '@hopechest/contract'
 import { type Caller, isSurprised, managesAll } from '@hopechest/host'
 import { createTurns } from '@hopechest/program/turns'
-import { audienceOf, type ItemJson, WrittenItem } from '../answers/item-json.ts'
+import { audienceOf, type ItemJson, WrittenItem, writeChanged } from '../answers/item-json.ts'
 import type { List } from '../answers/written-list.ts'
-import { findItemAnywhere, type StoredItem } from '../stores/items.ts'
+import { findItemAnywhere, type OldPlace, type StoredItem } from '../stores/items.ts'
 import { isRefusedAccess, writableRegistry } from './access.ts'
 import type { Asked } from './asked.ts'
 import type { Change } from './audit.ts'
 import type { Dependencies } from './dependencies.ts'
-import type { FlatAccess } from './flat-access.ts'
+import { placeIn } from './meta/place-in-list.ts'
 import { answerChange, noSuchItem } from './one-item.ts'
 import { addItem, applyToItem } from './write-item.ts'
 
@@ -64,29 +64,45 @@ export function tagged(
   return list
 }
 
-/** An active item; a deleted one is as if it had never been. Returns without a promise when it is kept and every caller may read it. */
+/**
+ * An active item. A deleted one is as if it had never been, and so is one off the list for all but its owners. Returns without a promise when it is kept and every caller may read it.
+ */
 export function getItem(
-  { readItem, flat, now }: Dependencies,
+  dependencies: Dependencies,
   { caller, ids }: Asked<'getItem'>,
 ): WrittenItem | Promise<WrittenItem> {
+  const { readItem, flat } = dependencies
   const audience = audienceOf(caller)
   const found = readItem(audience, ids.item_id)
   if (flat.everyCallerReads && !(found instanceof Promise))
     return new WrittenItem(audience, found, 'retrieved', true)
-  return whenAllowed(found, flat, caller, now)
+  return whenAllowed(dependencies, found, ids.item_id, caller)
 }
 
 async function whenAllowed(
+  dependencies: Dependencies,
   found: ItemJson | Promise<ItemJson | undefined>,
-  flat: FlatAccess,
+  id: number,
   caller: Caller,
-  now: () => Date,
 ): Promise<WrittenItem> {
+  const { flat, now } = dependencies
   const item = await found
-  if (!item) throw noSuchItem()
+  if (!item) return getKept(dependencies, id, caller)
   const registry = await flat.demandRead(caller, item.registry_id)
   const tellsPurchases = !registry || !isSurprised(caller, registry, now())
   return new WrittenItem(audienceOf(caller), item, 'retrieved', tellsPurchases)
+}
+
+/** A caller who may not write its list reads that the item is not there. */
+async function getKept(dependencies: Dependencies, id: number, caller: Caller): Promise<WrittenItem> {
+  const item = await findItemAnywhere(dependencies.database, id)
+  if (item?.off_list == null) throw noSuchItem()
+  const registry = await writableRegistry(dependencies, caller, item.registry_id).catch((error) => {
+    throw isRefusedAccess(error) ? noSuchItem() : error
+  })
+  const audience = audienceOf(caller)
+  const tellsPurchases = !isSurprised(caller, registry, dependencies.now())
+  return new WrittenItem(audience, writeChanged(item, audience), 'retrieved', tellsPurchases)
 }
 
 export async function createItem(
@@ -95,6 +111,7 @@ export async function createItem(
 ): Promise<WrittenItem> {
   const { registry_id } = body
   await demandWrite(dependencies, caller, registry_id, setsAffiliate(body))
+  if (body.off_list) await writableRegistry(dependencies, caller, registry_id)
   const item = await addItem(dependencies, caller, registry_id, body, repeatable)
   dependencies.audit.wrote(caller, item, 'created')
   await dependencies.sync.behindAnswer(caller, registry_id)
@@ -122,9 +139,37 @@ async function changeItem(
     // A caller who may not write does not learn whether a deleted item was ever there.
     throw before.is_active || !isRefusedAccess(error) ? error : noSuchItem()
   })
+  if (change.off_list !== undefined || before.off_list !== null)
+    return changeKept(dependencies, { caller, demandSeen }, before, change, done)
   const after = await applyToItem(dependencies, caller, before, change, demandSeen)
   if (after.version !== before.version) dependencies.audit.wrote(caller, after, changeOf(before, after))
   if (before.is_active !== after.is_active) await dependencies.sync.behindAnswer(caller, after.registry_id)
+  return answerChange(caller, after, done)
+}
+
+/** What owners keep off the list, or put on it again. The host names the items of the list as they are before the answer leaves. */
+async function changeKept(
+  dependencies: Dependencies,
+  { caller, demandSeen }: Pick<Asked<'updateItem'>, 'caller' | 'demandSeen'>,
+  before: StoredItem,
+  change: ItemUpdate,
+  done: 'updated' | 'deleted',
+): Promise<WrittenItem> {
+  const { audit, sync } = dependencies
+  const { id, registry_id: registryId } = before
+  let old: OldPlace | undefined
+  const read = async () => {
+    const registry = await writableRegistry(dependencies, caller, registryId).catch((error) => {
+      throw before.is_active || !isRefusedAccess(error) ? error : noSuchItem()
+    })
+    old = placeIn(registry.meta, id)
+    return registry
+  }
+  const after = await sync.changeItems(caller, registryId, read, async () => {
+    const changed = await applyToItem(dependencies, caller, before, change, demandSeen, old)
+    if (changed.version !== before.version) audit.wrote(caller, changed, changeOf(before, changed))
+    return changed
+  })
   return answerChange(caller, after, done)
 }
 

@@ -1,15 +1,22 @@
-import { limits, type Registry, type RegistryMeta, type RemovedItem } from '@hopechest/contract'
+import {
+  type KeptItem,
+  limits,
+  type Registry,
+  type RegistryMeta,
+  type RemovedItem,
+} from '@hopechest/contract'
 import { type Caller, isSurprised } from '@hopechest/host'
 import { findSteps, stepsOfDays } from '@hopechest/host/running-time'
 import { giveWay } from '@hopechest/program/turns'
 import { audienceOf, WrittenAnswer, type WrittenItem, writeChanged } from '../answers/item-json.ts'
 import type { RegistryList } from '../answers/item-reader.ts'
 import type { List } from '../answers/written-list.ts'
-import { findRemovedItems, noteOldPlace } from '../stores/removed-items.ts'
+import { findOffListItems, findRemovedItems } from '../stores/removed-items.ts'
 import { registryToRead, writableRegistry } from './access.ts'
 import type { Asked } from './asked.ts'
 import type { Dependencies } from './dependencies.ts'
 import { tagged } from './items.ts'
+import { placeIn } from './meta/place-in-list.ts'
 import { answerChange, itemOf } from './one-item.ts'
 import { addItem, addItems, applyToItem } from './write-item.ts'
 
@@ -103,21 +110,10 @@ export async function removeRegistryItem(
   }
   await sync.changeItems(caller, registryId, read, async () => {
     const place = await itemOf(database.near(registryId), registryId, itemId)
-    const item = await applyToItem(dependencies, caller, place, { is_active: false }, demandSeen)
-    audit.wrote(caller, item, 'deleted')
     const old = meta && placeIn(meta, itemId)
-    if (old) await noteOldPlace(database.near(registryId), item, old)
+    const item = await applyToItem(dependencies, caller, place, { is_active: false }, demandSeen, old)
+    audit.wrote(caller, item, 'deleted')
   })
-}
-
-/** The item below, and the heading over it. At one place the last heading counts. */
-function placeIn({ registry_item_ids: order, registry_headings: headings }: RegistryMeta, itemId: number) {
-  const above = order.indexOf(itemId)
-  if (above < 0) return undefined
-  const over = headings.filter(({ items_above }) => items_above <= above)
-  const lowest = Math.max(...over.map(({ items_above }) => items_above))
-  const under = over.findLast(({ items_above }) => items_above === lowest)?.title ?? ''
-  return { before: order[above + 1] ?? null, under }
 }
 
 /** Newest first. What guests bought of them moves none of them to another place. */
@@ -130,4 +126,16 @@ export async function listRemovedItems(
   const { days, most } = limits.removedItems
   const after = (await findSteps(database)) - stepsOfDays(days)
   return findRemovedItems(database.near(registryId), registryId, after, most)
+}
+
+/** What the owners keep off the list comes first, and is never too old. */
+export async function listOffListItems(
+  dependencies: Dependencies,
+  { caller, ids: { id: registryId } }: Asked<'listOffListItems'>,
+): Promise<KeptItem[]> {
+  await writableRegistry(dependencies, caller, registryId)
+  const { database } = dependencies
+  const { days, most } = limits.removedItems
+  const after = (await findSteps(database)) - stepsOfDays(days)
+  return findOffListItems(database.near(registryId), registryId, after, limits.offListItems + most)
 }

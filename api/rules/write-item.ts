@@ -11,7 +11,14 @@ import type { Caller, EventKind, NewEvent } from '@hopechest/host'
 import { changedSince, type DemandSeen, type Seen } from '../answers/conditions.ts'
 import { mayHaveCounted, sumStanding } from '../stores/bought-pieces.ts'
 import type { ItemPlace } from '../stores/item-places.ts'
-import { findItem, insertItems, replaceItem, type StoredItem } from '../stores/items.ts'
+import {
+  countKept,
+  findItem,
+  insertItems,
+  type OldPlace,
+  replaceItem,
+  type StoredItem,
+} from '../stores/items.ts'
 import { noSuchRegistry } from './access.ts'
 import { countStored } from './allowances.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -58,6 +65,8 @@ async function addOnce<Answer>(
       const items = await insertItems(transaction, registryId, given.map(toContent), most, event, order)
       if (items === 'full') throw registryFull()
       if (items === 'gone') throw noSuchRegistry()
+      const hasKept = items.some(({ off_list }) => off_list !== null)
+      if (hasKept && (await countKept(transaction, registryId)) > limits.offListItems) throw keptFull()
       return answer(items)
     }),
   )
@@ -85,9 +94,10 @@ export function applyToItem(
   place: ItemPlace,
   change: ItemUpdate,
   demandSeen?: DemandSeen,
+  old?: OldPlace,
 ): Promise<StoredItem> {
   return turnsOfItems.inTurn(place.id, caller, () =>
-    applyNow(dependencies, caller, place, change, demandSeen),
+    applyNow(dependencies, caller, place, change, demandSeen, old),
   )
 }
 
@@ -97,16 +107,28 @@ async function applyNow(
   place: ItemPlace,
   change: ItemUpdate,
   demandSeen?: DemandSeen,
+  old?: OldPlace,
 ): Promise<StoredItem> {
   const near = database.near(place.registry_id)
   for (;;) {
     const before = await findItem(near, place)
-    if (!before || !(before.is_active || isTrue(change.is_active))) throw noSuchItem()
+    if (!before || !(before.is_active || before.off_list !== null || isTrue(change.is_active)))
+      throw noSuchItem()
     const content = await contentAfter(near, before, change, demandSeen)
     if (changedFields(before, content).length === 0) return before
     const event = { ...eventOf(before, content), registryId: before.registry_id, caller, at: now() }
-    const after = await replaceItem(near, before, content, limits.activeItemsPerRegistry, event, order)
+    const keeping = { place: old, mostKept: limits.offListItems, isSecret: isSecret(before, content) }
+    const after = await replaceItem(
+      near,
+      before,
+      content,
+      limits.activeItemsPerRegistry,
+      event,
+      order,
+      keeping,
+    )
     if (after === 'full') throw registryFull()
+    if (after === 'kept_full') throw keptFull()
     if (after === 'gone') throw noSuchItem()
     if (after !== 'stale') return after
     // Another process was quicker.
@@ -147,12 +169,22 @@ async function withoutSeenCounter(
   return change
 }
 
-/** No event names affiliate fields, which few may see, or the counter, which would say that something was bought. */
-const unnamed: readonly string[] = ['is_active', 'quantity_purchased', ...affiliateKeys]
+/**
+ * No event names affiliate fields, which few may see, or the counter, which would say that something was bought, or why an item
+ * is off its list.
+ */
+const unnamed: readonly string[] = ['is_active', 'off_list', 'quantity_purchased', ...affiliateKeys]
 
 function eventOf(before: StoredItem, content: ItemContent): Pick<NewEvent, 'kind' | 'what'> {
+  // Of an item off its list no event says more than that it went.
+  if (!before.is_active && !content.is_active) return { kind: 'item.removed', what: { fields: [] } }
   const changed = changedFields(before, content)
   return { kind: kindOf(before, content), what: { fields: changed.filter((key) => !unnamed.includes(key)) } }
+}
+
+/** What owners write about an item that they keep off the list. */
+function isSecret(before: StoredItem, content: ItemContent): boolean {
+  return !before.is_active && !content.is_active && before.off_list === content.off_list
 }
 
 function kindOf(before: StoredItem, content: ItemContent): EventKind {
@@ -169,6 +201,11 @@ async function refuseBelowPurchases(database: Statements, item: ItemPlace, quant
     `quantity_purchased must be at least ${bought}, because purchases of ${bought} stand. Give a purchase back first`,
     { why: 'purchases_stand' },
   )
+}
+
+function keptFull(): Refusal {
+  const sentence = `Owners keep at most ${limits.offListItems} items off the list of a registry`
+  return new Refusal('conflict', sentence, { why: 'registry_full' })
 }
 
 export function registryFull(): Refusal {

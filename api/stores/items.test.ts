@@ -20,6 +20,7 @@ const kettle: ItemContent = {
   quantity_needed: 1,
   quantity_purchased: 0,
   is_active: true,
+  off_list: null,
 }
 const most = 10
 const event = {

@@ -21,6 +21,9 @@ export interface StoredItem extends ItemContent {
 export type ItemRow = Omit<StoredItem, 'is_active'> & { is_active: 0 | 1 }
 type Row = ItemRow
 
+/** In place of the step at which an item was removed, of one that its owners keep off the list: it is never over. */
+export const neverOver = Number.MAX_SAFE_INTEGER
+
 /** The fields of the contract are the columns of the table; the texts are made once, of constants. */
 const names: readonly (keyof Row)[] = [
   'id',
@@ -30,11 +33,15 @@ const names: readonly (keyof Row)[] = [
   'created_at',
   'updated_at',
 ]
-export const itemColumns: readonly string[] = names
+/** Of an active item, which is on its list. */
+export const itemColumns: readonly string[] = names.filter((name) => name !== 'off_list')
 const columns = names.join(', ')
-const contentColumns = contentKeys.join(', ')
+export const storedColumns = columns
+const contentColumns = `${contentKeys.join(', ')}, removed_at_step, off_list_at`
 const placeOf = (key: keyof ItemContent) => `$${contentKeys.indexOf(key) + 4}`
-const contentPlaces = contentKeys.map(placeOf).join(', ')
+const contentPlaces = [...contentKeys.map(placeOf), ...[4, 5].map((n) => `$${contentKeys.length + n}`)].join(
+  ', ',
+)
 const assign = (keys: readonly (keyof ItemContent)[]) =>
   keys.map((key) => `${key} = ${placeOf(key)}`).join(', ')
 const contentAssignments = assign(contentKeys)
@@ -43,7 +50,13 @@ const contentAssignments = assign(contentKeys)
  */
 const unindexedAssignments = assign(contentKeys.filter((key) => key !== 'is_active'))
 const placeAfterContent = `$${contentKeys.length + 4}`
-const changingAssignments = `${contentAssignments}, removed_at_step = $${contentKeys.length + 5}, removed_before = NULL, removed_under = NULL`
+/** Of a new item, whose times of leaving the list stand behind its content. */
+const placeAfterNew = `$${contentKeys.length + 6}`
+const assignBehind = (...names: string[]) =>
+  names.map((name, n) => `, ${name} = $${contentKeys.length + 5 + n}`).join('')
+const keptAssignments = contentAssignments + assignBehind('removed_at_step', 'off_list_at')
+const changingAssignments =
+  contentAssignments + assignBehind('removed_at_step', 'off_list_at', 'removed_before', 'removed_under')
 
 /** The item of this registry, active or deleted; undefined when the registry has no such item. */
 export async function findItem(
@@ -168,8 +181,15 @@ export async function insertItems(
     registryId,
     most,
     event,
-    rows: contents.map((content) => [registryId, version, time, ...valuesOf(content)]),
+    rows: contents.map((content) => [
+      registryId,
+      version,
+      time,
+      ...valuesOf(content),
+      ...leavingOf(content, time),
+    ]),
     isActive: contents.map(({ is_active }) => is_active),
+    isKept: contents.map(({ off_list }) => off_list !== null),
     end: (changes: Promise<unknown>) => (isLast ? transaction.withCommit(changes) : changes),
   }
   const ids = order
@@ -195,6 +215,8 @@ interface NewItems {
   event: NewEvent
   rows: readonly (readonly Value[])[]
   isActive: readonly boolean[]
+  /** Off the list from the start: no event says so to others. */
+  isKept: readonly boolean[]
   /** Waits for the last changes. */
   end(changes: Promise<unknown>): Promise<unknown>
 }
@@ -202,11 +224,13 @@ interface NewItems {
 /** Each unless the registry has as many active items by then. The count is right, because other additions wait. */
 async function insertEach(
   transaction: Statements,
-  { rows, most, event }: NewItems,
+  { rows, isKept, most, event }: NewItems,
   sql: string,
 ): Promise<number[] | undefined> {
   const inserted = await Promise.all(
-    rows.map((values) => changeAndNote<{ id: number }>(transaction, event, sql, [...values, most])),
+    rows.map((values, n) =>
+      changeAndNote<{ id: number }>(transaction, isKept[n] ? undefined : event, sql, [...values, most]),
+    ),
   )
   const ids = inserted.flatMap((row) => row?.id ?? [])
   return ids.length === rows.length ? ids : undefined
@@ -215,7 +239,7 @@ async function insertEach(
 const insertUnlessFull = `INSERT INTO items (registry_id, version, created_at, updated_at, ${contentColumns})
   SELECT $1, $2, $3, $3, ${contentPlaces}
   WHERE (${placeOf('is_active')} = 0
-    OR (SELECT COUNT(*) FROM items WHERE registry_id = $1 AND is_active = 1) < ${placeAfterContent})`
+    OR (SELECT COUNT(*) FROM items WHERE registry_id = $1 AND is_active = 1) < ${placeAfterNew})`
 
 const insertAndReturn = `${insertUnlessFull} RETURNING id`
 const insertUnlessGone = `${insertUnlessFull}
@@ -251,7 +275,7 @@ async function insertAndMark(transaction: Statements, given: NewItems): Promise<
  */
 async function insertOnCluster(
   transaction: Statements,
-  { registryId, most, event, rows, isActive, end }: NewItems,
+  { registryId, most, event, rows, isActive, isKept, end }: NewItems,
 ): Promise<number[] | 'full' | 'gone'> {
   const [mark, active, last, numbers] = await Promise.all([
     markRegistry(transaction, registryId, event.at),
@@ -274,10 +298,10 @@ async function insertOnCluster(
       rows.flatMap((values, n) => [
         transaction.run(
           `INSERT INTO items (registry_id, version, created_at, updated_at, ${contentColumns}, id)
-           VALUES ($1, $2, $3, $3, ${contentPlaces}, ${placeAfterContent})`,
+           VALUES ($1, $2, $3, $3, ${contentPlaces}, ${placeAfterNew})`,
           [...values, ids[n] as number],
         ),
-        noteNumbered(transaction, event, ids[n] as number, numbers[n] as number),
+        !isKept[n] && noteNumbered(transaction, event, ids[n] as number, numbers[n] as number),
       ]),
     ),
   )
@@ -286,8 +310,8 @@ async function insertOnCluster(
 
 /**
  * Stores the new content of an item, unless another change came since it was read: then nothing is stored, and the
- * result is `stale`. The result is `full` when the registry would have one active item too many, and `gone` when the
- * registry was deleted, or the item moved to another one.
+ * result is `stale`. The result is `full` when the registry would have one active item too many, `kept_full` when its owners
+ * would keep one too many off the list, and `gone` when the registry was deleted, or the item moved to another one.
  */
 export async function replaceItem(
   database: Database,
@@ -296,39 +320,75 @@ export async function replaceItem(
   most: number,
   event: NewEvent,
   order?: ListOrder,
-): Promise<StoredItem | 'stale' | 'full' | 'gone'> {
-  if (before.is_active === content.is_active) return saveItem(database, before, content, event)
+  { place, mostKept, isSecret }: Keeping = {},
+): Promise<StoredItem | 'stale' | 'full' | 'kept_full' | 'gone'> {
+  const { at } = event
+  const leaving = { place, isSecret }
+  if (staysWhereItIs(before, content)) return saveItem(database, before, content, event, leaving)
   return database.transaction(async (statements) => {
     const { registry_id } = before
-    if (!(await holdList(statements, registry_id, event.at, order))) return 'gone'
-    if (content.is_active && (await hasMoved(statements, before))) return 'gone'
+    if (!(await holdList(statements, registry_id, at, order))) return 'gone'
+    if (!before.is_active && (await hasMoved(statements, before))) return 'gone'
     if (content.is_active && (await isFull(statements, registry_id, most))) return 'full'
-    const saved = await saveItem(statements, before, content, event)
-    if (saved !== 'stale') await order?.follow(statements, registry_id, event.at)
+    const isNewlyKept = content.off_list !== null && before.off_list === null
+    if (isNewlyKept && mostKept !== undefined && (await countKept(statements, registry_id)) >= mostKept) {
+      return 'kept_full'
+    }
+    const saved = await saveItem(statements, before, content, event, leaving)
+    if (saved !== 'stale' && before.is_active !== content.is_active)
+      await order?.follow(statements, registry_id, at)
     return saved
   })
 }
 
+/** How an item leaves its list. */
+export interface Keeping {
+  /** Where it stood, where that is known. */
+  place?: OldPlace | undefined
+  /** How many items its owners keep off a list at most. */
+  mostKept?: number
+  /** No one but owners hears of the change. */
+  isSecret?: boolean | undefined
+}
+
+/** The item above which it stood, null for the end of the list, and the heading over it. */
+export interface OldPlace {
+  before: number | null
+  under: string | null
+}
+
+function staysWhereItIs(before: StoredItem, content: ItemContent): boolean {
+  return before.is_active === content.is_active && before.off_list === content.off_list
+}
+
 /**
- * Indexes have to follow only where the item is deleted or comes back. Elsewhere the condition alone names `is_active`:
+ * Indexes have to follow only where the item leaves the list or comes back. Elsewhere the condition alone names `is_active`:
  * PostgreSQL refuses a value that no place takes.
  */
 async function saveItem(
   statements: Statements | Database,
-  { id, registry_id, version, is_active, updated_at }: StoredItem,
+  before: StoredItem,
   content: ItemContent,
   event: NewEvent,
+  { place, isSecret }: Keeping,
 ): Promise<StoredItem | 'stale'> {
-  const stays = is_active === content.is_active
-  const removal = stays ? [] : [content.is_active ? null : await findSteps(statements)]
+  const { at } = event
+  const { id, registry_id, version, updated_at } = before
+  const stays = staysWhereItIs(before, content)
+  const leaving = stays ? [] : leavingOf(content, storedTime(at))
+  if (!stays && !content.is_active) leaving[0] ??= await findSteps(statements)
+  // One that its owners keep off the list already has the place that it had.
+  const hasPlace = before.off_list !== null && !content.is_active
+  if (!stays && !hasPlace) leaving.push(place?.before ?? null, place?.under ?? null)
+  const assignments = stays ? unindexedAssignments : hasPlace ? keptAssignments : changingAssignments
   const row = await changeAndNote<Row>(
     statements,
-    event,
-    `UPDATE items SET version = version + 1, updated_at = $3, ${stays ? unindexedAssignments : changingAssignments}
-     WHERE id = $1 AND version = $2 AND is_active ${stays ? '=' : '<>'} ${placeOf('is_active')}
+    isSecret ? undefined : event,
+    `UPDATE items SET version = version + 1, updated_at = $3, ${assignments}
+     WHERE id = $1 AND version = $2${stays ? ` AND is_active = ${placeOf('is_active')}` : ''}
        AND registry_id = ${placeAfterContent}
      RETURNING ${columns}`,
-    [id, version, laterThan(updated_at, event.at), ...valuesOf(content), registry_id, ...removal],
+    [id, version, laterThan(updated_at, at), ...valuesOf(content), registry_id, ...leaving],
     { ofSeen: true },
   )
   return row ? toItem(row) : 'stale'
@@ -356,6 +416,15 @@ export async function countActive(statements: Statements, registryId: number): P
   return row?.active ?? 0
 }
 
+/** How many items its owners keep off the list. Right only while other changes of the list wait. */
+export async function countKept(statements: Statements, registryId: number): Promise<number> {
+  const row = await statements.row<{ kept: number }>(
+    'SELECT COUNT(*) AS kept FROM items WHERE registry_id = $1 AND removed_at_step = $2',
+    [registryId, neverOver],
+  )
+  return row?.kept ?? 0
+}
+
 /** Of active and deleted items; 0 for a registry without items. */
 async function findLastId(statements: Statements, registryId: number): Promise<number> {
   const row = await statements.row<{ last: number | null }>(
@@ -370,6 +439,11 @@ function valuesOf(content: ItemContent): (string | number | null)[] {
     const value = content[key]
     return typeof value === 'boolean' ? Number(value) : value
   })
+}
+
+/** The step of its removal and the time since when its owners keep it. */
+function leavingOf({ off_list }: ItemContent, time: string): (string | number | null)[] {
+  return off_list === null ? [null, null] : [neverOver, time]
 }
 
 /** Field by field: a row of SQLite is a slow kind of object, and copying one whole costs more than reading it. */

@@ -1,7 +1,7 @@
 import type { Database, Statements, Value } from '@hopechest/database'
 import { changeAndNote, type NewEvent } from '@hopechest/host'
 import type { ItemPlace } from './item-places.ts'
-import { findItemAnywhere, type ItemRow, itemColumns, type StoredItem, toItem } from './items.ts'
+import { findItemAnywhere, type ItemRow, type StoredItem, storedColumns, toItem } from './items.ts'
 import { forgetQuestionsOf } from './questions.ts'
 import { storedTime } from './stored-time.ts'
 
@@ -18,7 +18,7 @@ export async function takeAway(
     statements,
     event,
     `UPDATE items SET is_active = 0, version = version + 1
-     WHERE id = $1 AND registry_id = $2 AND is_active = 1 RETURNING ${itemColumns.join(', ')}`,
+     WHERE id = $1 AND registry_id = $2 AND is_active = 1 RETURNING ${storedColumns}`,
     [id, registry_id],
   )
   return row && toItem(row)

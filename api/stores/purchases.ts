@@ -31,7 +31,7 @@ type PurchaseRow = Omit<StoredPurchase, 'has_arrived' | 'is_thanked' | 'own_note
 }
 
 /** The row of an item stays when its owner removes it, so that it still has a name. */
-const columns = `p.id, p.item_id, i.name AS item_name, i.image_url AS item_image_url, p.quantity, p.purchaser, p.note,
+const columns = `p.id, p.item_id, i.name AS item_name, i.image_url AS item_image_url, i.off_list AS item_off_list, p.quantity, p.purchaser, p.note,
   p.release_hash, p.created_at, p.released_at, p.has_arrived, p.is_thanked, p.own_note,
   p.back_at_step, p.is_kept_longer`
 

@@ -19,6 +19,7 @@ const registryRows: Row[] = [
   ['write', 'POST', '/registries/:id/copy', 201, { title: 'Next year', along: ['open'] }],
   ['read', 'GET', '/registries/:id/items', 200],
   ['write', 'GET', '/registries/:id/removed-items', 200],
+  ['write', 'GET', '/registries/:id/off-list-items', 200],
   ['write', 'POST', '/registries/:id/items', 201, lamp],
   ['write', 'POST', '/registries/:id/items/batch', 201, { items: [lamp] }],
   ['write', 'DELETE', '/registries/:id/items/:item_id', 204],

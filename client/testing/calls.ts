@@ -45,6 +45,7 @@ export const calls: Record<Name, Call> = {
   removeOwner: (client, options, id) => client.removeOwner(id, 'bob', options),
   readAffiliateWork: (client, options) => client.readAffiliateWork({}, options),
   listRemovedItems: (client, options, id) => client.listRemovedItems(id, options),
+  listOffListItems: (client, options, id) => client.listOffListItems(id, options),
   listAffiliates: (client, options, id) => client.listAffiliates(id, options),
   getAffiliate: (client, options, id, other) => client.getAffiliate(id, other, options),
   setAffiliate: (client, options, id, other) => client.setAffiliate(id, other, affiliate, options),

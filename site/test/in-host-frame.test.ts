@@ -17,6 +17,7 @@ const others = [
   'surprises',
   'headings',
   'several',
+  'off-list',
   'all-gifts',
   'notices',
   'asked-notices',

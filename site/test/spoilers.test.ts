@@ -185,6 +185,12 @@ function askedBy({ slug, spare, plate, tent, sofa, lamp, picture }: Places): Ask
     removeGift: [[`${list}/items/${plate}/remove`], [`${list}/items/${lamp}/remove`]],
     keepGift: [[`${list}/items/${plate}/keep`], [`${list}/items/${lamp}/keep`]],
     restoreGift: [[`${list}/items/${plate}/restore`], [`${list}/items/${lamp}/restore`]],
+    hideGift: ofEach((item) => `${list}/items/${item}/hide`).map((path): Ask => [path]),
+    haveGift: [[`${list}/items/${sofa}/have`], [`${list}/items/${plate}/have`]],
+    showGift: ofEach((item) => `${list}/items/${item}/show`).map((path): Ask => [path]),
+    copyGift: ofEach((item) => `${list}/items/${item}/copy`).map(
+      (path): Ask => [path, { to: spare, key: 'a-key-of-a-copied-gift' }],
+    ),
     moveGift: [
       ...ofEach((item) => `${list}/items/${item}/move`),
       [`${list}/items/${tent}/move`, { to: spare, key: 'a-key-of-a-moved-gift' }],

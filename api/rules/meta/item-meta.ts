@@ -2,11 +2,11 @@ import type { ItemMetaUpdate, Registry, RegistryMeta } from '@hopechest/contract
 import { limits } from '@hopechest/contract'
 import type { Caller } from '@hopechest/host'
 import { orderOf } from '../../answers/item-order.ts'
-import { findActiveIds } from '../../stores/items.ts'
+import { findActiveIds, findItem } from '../../stores/items.ts'
 import { writableRegistry } from '../access.ts'
 import type { Asked, Rule } from '../asked.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { itemOf, noSuchItem } from '../one-item.ts'
+import { noSuchItem } from '../one-item.ts'
 import { saveChange, saveComputed } from '../save-change.ts'
 import { inTurnToChange } from '../turns-to-change.ts'
 import { demandHeading, placesUnder } from './headings.ts'
@@ -35,8 +35,9 @@ async function changeItemMeta(
     body,
     demandSeen,
   } = asked
-  await itemOf(database.near(id), id, itemId)
+  const item = await findItem(database.near(id), { id: itemId, registry_id: id })
   const { heading } = body
+  if (!item || !(item.is_active || (item.off_list !== null && heading === undefined))) throw noSuchItem()
   if (heading !== undefined) return putUnder(dependencies, asked, { ...body, heading: heading.trim() })
   const read = () => readInStep(dependencies, caller, id)
   const save = async (registry: Registry) => {

@@ -160,7 +160,7 @@ async function itemCalled(
 ): Promise<StoredItem> {
   const item = await findItem(database.near(place.registry_id), place)
   if (!item) throw noSuchItem()
-  if (!item.is_active && !isTrue(is_active)) throw wasRemoved()
+  if (!item.is_active && item.off_list === null && !isTrue(is_active)) throw wasRemoved()
   return item
 }
 

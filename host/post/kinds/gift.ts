@@ -1,4 +1,4 @@
-import { daysBefore } from '@hopechest/contract'
+import { daysBefore, type OffList } from '@hopechest/contract'
 import type { Database, Statements } from '@hopechest/database'
 import { findSteps, stepsOfADay, stepsOfDays } from '../../running-time.ts'
 import { type Letter, noteLetter } from '../letters.ts'
@@ -21,6 +21,8 @@ export interface GiftLetter {
   stepsLeft: number
   /** The step at which it goes back, as the letter says; null for what is bought. */
   backAtStep: number | null
+  /** Why its owners keep it off the list; null for one that they removed, or that is on its list. */
+  offList: OffList | null
 }
 
 /** Of the letter of the eve: one comes, it has left, or its guest wants none. What is bought has none. */
@@ -176,9 +178,11 @@ export async function stillDueToGiver(database: Database, letter: Letter): Promi
     return void (await (mayStandAgain ? endEve : forgetGiftAddress)(database, about))
   }
   if (hasMoved(gift)) return void (await moveAddress(database, gift))
-  const isListed = await isOnList(database, gift)
+  const { isListed, offList } = await findState(database, gift)
   if (kind === 'eve') return eveStillDue(database, letter, { ...gift, standing, isListed }, steps)
-  return isListed ? void (await forgetRemoval(database, about)) : toLetter({ ...gift, standing }, steps)
+  return isListed
+    ? void (await forgetRemoval(database, about))
+    : toLetter({ ...gift, standing }, steps, offList)
 }
 
 /** One that has left, or whose gift is about to go back, waits for whether the gift is kept longer. What is kept longer has a later eve. */
@@ -197,7 +201,11 @@ async function eveStillDue(
   return gift.isListed ? toLetter(gift, steps) : undefined
 }
 
-function toLetter({ purchase_id, sealed, standing }: StandingGift, steps: number): GiftLetter {
+function toLetter(
+  { purchase_id, sealed, standing }: StandingGift,
+  steps: number,
+  offList: OffList | null = null,
+): GiftLetter {
   const { back_at_step: backAtStep, is_kept_longer } = standing
   return {
     purchaseId: purchase_id,
@@ -206,6 +214,7 @@ function toLetter({ purchase_id, sealed, standing }: StandingGift, steps: number
     isKeptLonger: is_kept_longer === 1,
     stepsLeft: (backAtStep ?? steps) - steps,
     backAtStep,
+    offList,
   }
 }
 
@@ -253,8 +262,11 @@ export async function endEve(statements: Statements, purchaseId: number): Promis
   await statements.run("DELETE FROM letters WHERE kind = 'eve' AND purchase_id = $1", [purchaseId])
 }
 
-/** The gift is on its list again. */
-async function forgetRemoval(statements: Statements, purchaseId: number): Promise<void> {
+/**
+ * The gift is on its list again; or it is hidden, and its guest has read so. Then the address stays: the gift comes back, or the owners
+ * remove it.
+ */
+export async function forgetRemoval(statements: Statements, purchaseId: number): Promise<void> {
   await statements.run("DELETE FROM letters WHERE kind = 'removed' AND purchase_id = $1", [purchaseId])
 }
 
@@ -338,11 +350,17 @@ async function wentBack(database: Database, registryId: number, purchaseId: numb
   return row !== undefined
 }
 
-async function isOnList(database: Database, { registry_id, item_id }: Place): Promise<boolean> {
+async function findState(
+  database: Database,
+  { registry_id, item_id }: Place,
+): Promise<{ isListed: boolean; offList: OffList | null }> {
   const item = await database
     .near(registry_id)
-    .row('SELECT id FROM items WHERE registry_id = $1 AND id = $2 AND is_active = 1', [registry_id, item_id])
-  return item !== undefined
+    .row<{ is_active: 0 | 1; off_list: OffList | null }>(
+      'SELECT is_active, off_list FROM items WHERE registry_id = $1 AND id = $2',
+      [registry_id, item_id],
+    )
+  return { isListed: item?.is_active === 1, offList: item?.off_list ?? null }
 }
 
 const atOnce = 500

@@ -32,7 +32,7 @@ trait Item_Methods {
 	 * @return array{
 	 *   id: int, registry_id: int, name: string, description: ?string, url: string, retailer: ?string, image_url: ?string,
 	 *   price: ?float, quantity_needed: int, quantity_purchased: int, is_active: bool, created_at: string,
-	 *   updated_at: string, affiliate_url?: ?string, affiliate_status?: ?string
+	 *   updated_at: string, off_list?: ?string, affiliate_url?: ?string, affiliate_status?: ?string
 	 * }|null|WP_Error Affiliate fields only where the caller may see them.
 	 */
 	public function get_item( $id ) {

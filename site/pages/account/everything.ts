@@ -164,6 +164,7 @@ async function* contentsOf(client: Client, registry: Registry, now: Date): Async
     return found && wrapItems(found, registry, now)
   })
   yield* entriesOf('items', items)
+  yield `,\n      "off_list_items": ${indented(stillOwn(await client.listOffListItems(id)) ?? [], 3)}`
   if (!isRevealed(registry, now)) return
   const purchases = pagesOf(atOnce.purchases, async (page) =>
     stillOwn(await client.listRegistryPurchases(id, page)),

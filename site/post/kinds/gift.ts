@@ -4,7 +4,7 @@ import type { LettersOfGifts } from '../../pages/guests/letters/letters-of-gifts
 import { writeDue } from '../../pages/guests/letters/write.ts'
 import type { LetterWriter } from '../post.ts'
 
-/** To who gives: what is kept goes back tomorrow, the owners have removed the gift, or its list has ended. */
+/** To who gives: what is kept goes back tomorrow, the owners have removed or hidden the gift or have it now, or its list has ended. */
 export function giftLetters(
   store: GuestStore['giftLetters'],
   { open }: Pick<LettersOfGifts, 'open'>,
@@ -15,7 +15,7 @@ export function giftLetters(
     async write(letter, now) {
       const due = await store.stillDue(letter)
       if (!due) return undefined
-      const { purchaseId, isBought, isKeptLonger, stepsLeft, backAtStep } = due
+      const { purchaseId, isBought, isKeptLonger, stepsLeft, backAtStep, offList } = due
       const { kind } = letter
       const endEve = (hasLeft: boolean) =>
         hasLeft && backAtStep !== null ? store.endEveOf(letter, backAtStep) : store.endEve(purchaseId)
@@ -23,15 +23,17 @@ export function giftLetters(
       if (!about) return kind === 'eve' ? void (await endEve(true)) : 'failed'
       const until = new Date(now.getTime() + stepsLeft * stepMilliseconds)
       // What is kept longer has a second eve, whose letter is another one.
-      const which = kind === 'eve' && isKeptLonger ? 'eve-longer' : kind
+      const which = kind === 'eve' && isKeptLonger ? 'eve-longer' : (offList ?? kind)
       return {
         notice: kind === 'eve' ? 'eve' : 'gift',
         to: about.to,
         site: about.site,
         id: `gift-${purchaseId}-${which}`,
         languages: [about.language],
-        letter: writeDue(about, { kind, isBought, isKeptLonger, until }),
+        letter: writeDue(about, { kind, isBought, isKeptLonger, until, offList }),
         ...(kind === 'eve' && { end: endEve }),
+        // A gift that is hidden may be removed later.
+        ...(offList === 'hidden' && { end: () => store.endHidden(purchaseId) }),
       }
     },
   }

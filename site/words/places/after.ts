@@ -17,6 +17,9 @@ export const after = {
     title: (gift: string) => ({ gift }),
     titleOfSeveral: (count: number) => ({ count }),
   },
+  oneGift: {
+    done: (name: string) => ({ name }),
+  },
   closed: {
     about: (title: string) => ({ title }),
     giveBack: {

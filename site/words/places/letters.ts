@@ -2,6 +2,10 @@ import { named } from './kinds.ts'
 
 const ofParts = named('hello', 'list', 'back', 'sum', 'page')
 
+/** What guests kept, or gave, has left its list. */
+const ofKept = { subject: named('gift'), text: named('hello', 'list', 'bought', 'open') }
+const ofGiven = { subject: named('gift'), text: named('hello', 'list', 'back', 'open') }
+
 /** They name the list and its day, and no gift: others may read the mailbox, too. */
 export const letters = {
   hello: (name: string) => ({ name }),
@@ -25,14 +29,12 @@ export const letters = {
     subject: named('gift', 'day'),
     text: named('hello', 'giftAtStart', 'list', 'whole', 'bought', 'longer', 'back'),
   },
-  removedKept: {
-    subject: named('gift'),
-    text: named('hello', 'list', 'bought', 'open'),
-  },
-  removed: {
-    subject: named('gift'),
-    text: named('hello', 'list', 'back', 'open'),
-  },
+  removedKept: ofKept,
+  removed: ofGiven,
+  hiddenKept: ofKept,
+  hidden: ofGiven,
+  ownedKept: ofKept,
+  owned: ofGiven,
   ended: {
     subject: named('title'),
     text: named('hello', 'list'),

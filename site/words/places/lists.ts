@@ -85,6 +85,14 @@ export const lists = {
     sumAbout: (gifts: number) => ({ gifts }),
     from: (giver: string) => ({ giver }),
   },
+  offList: {
+    hidden: (name: string) => ({ name }),
+    owned: (name: string) => ({ name }),
+    shown: (name: string) => ({ name }),
+    have: (count: number) => ({ count }),
+    since: (day: string) => ({ day }),
+    full: (most: number) => ({ most }),
+  },
   several: {
     chosen: counted,
     pick: (name: string) => ({ name }),
@@ -92,6 +100,7 @@ export const lists = {
     put: (count: number, heading: string) => ({ count, heading }),
     putAbove: (count: number) => ({ count }),
     offList: (count: number) => ({ count }),
+    hidden: (count: number) => ({ count }),
     gone: (count: number) => ({ count }),
     back: (count: number) => ({ count }),
     left: {

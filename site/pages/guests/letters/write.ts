@@ -105,15 +105,16 @@ export function writeDue(
     isBought,
     isKeptLonger,
     until,
-  }: Pick<GiftLetter, 'isBought' | 'isKeptLonger'> & { kind: LetterKind; until: Date },
+    offList,
+  }: Pick<GiftLetter, 'isBought' | 'isKeptLonger' | 'offList'> & { kind: LetterKind; until: Date },
 ): Letter {
-  const { eve, ended, removed, removedKept } = wordsIn(about.language).letters
+  const { eve, ended, ...letters } = wordsIn(about.language).letters
   if (kind === 'eve') {
     const links = isKeptLonger ? { ...about.links, longer: '' } : about.links
     return write({ ...about, links }, eve, until.toISOString().slice(0, 10))
   }
   if (kind === 'ended') return write(about, ended)
-  return write(about, isBought ? removed : removedKept)
+  return write(about, letters[isBought ? (offList ?? 'removed') : (`${offList ?? 'removed'}Kept` as const)])
 }
 
 /** A part of a letter that is said in each of them, in the words of its language. */

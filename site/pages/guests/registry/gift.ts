@@ -1,5 +1,5 @@
 import type { Affiliate, Purchase, Registry, SeenItem } from '@hopechest/client'
-import { asManyAsYouLike, limits } from '@hopechest/contract'
+import { asManyAsYouLike, limits, type OffList } from '@hopechest/contract'
 import { hostOf, webAddress } from '../../../html/address.ts'
 import type { SiteFacts, Visit } from '../../../http/visit.ts'
 import { giveWay } from '../../../http/work/page-work.ts'
@@ -37,7 +37,10 @@ export interface Gift {
 export type ShownGift = Pick<
   Gift,
   'name' | 'picture' | 'shop' | 'price' | 'currency' | 'isInParts' | 'wanted'
->
+> & {
+  /** Why its owners keep it off the list. */
+  offList?: OffList | null
+}
 
 type Listed = SeenItem & Partial<Affiliate>
 /** What a gift needs of the visit in which it is seen. */
@@ -104,12 +107,21 @@ function cheaperPrice(
 
 /** A gift of a guest that is not on the list any more, or on one that they may not open: of that its name and picture alone are known. */
 export function toUnlisted(
-  { item_name: name, item_image_url }: Purchase,
+  { item_name: name, item_image_url, item_off_list: offList }: Purchase,
   { id }: Registry,
   { pictures }: Seeing,
 ): ShownGift {
   const picture = pictures.of(id, item_image_url)
-  return { name, picture, shop: undefined, price: undefined, currency: '', isInParts: false, wanted: 1 }
+  return {
+    name,
+    picture,
+    shop: undefined,
+    price: undefined,
+    currency: '',
+    isInParts: false,
+    wanted: 1,
+    offList,
+  }
 }
 
 /** The currency of a list, or of one of its gifts. */

@@ -144,13 +144,14 @@ function writeForm(
   return html`<form class="write-to" method="post" action="${action}" novalidate data-send-once>${hiddenToken(visit)}${address}<p class="acts"><button class="hc-button soft">${setAside.send}</button></p></form>`
 }
 
-/** Its owner has taken it off the list before it was bought. */
+/** It left the list before it was bought. */
 function removedPage(visit: Visit, registry: Registry, own: GivenGift): Answer {
   const { setAside } = visit.words
   const toList = sameList(visit, registry.slug)
-  const right = html`<h1>${setAside.goneTitle}</h1><p class="hc-lead">${setAside.removed}</p>
+  const title = own.gift.offList === 'owned' ? setAside.ownedTitle : setAside.goneTitle
+  const right = html`<h1>${title}</h1><p class="hc-lead">${setAside[own.gift.offList ?? 'removed']}</p>
 <div class="acts"><a class="hc-button solid" href="${toList}">${setAside.somethingElse}</a>${boughtForm(visit, registry.slug, own, 'hc-outline', setAside.boughtBefore)}${giveBackForm(visit, own, 'plain', setAside.notAnyMore)}</div>`
-  return givenPage(visit, registry, own, { title: setAside.goneTitle, right })
+  return givenPage(visit, registry, own, { title, right })
 }
 
 /** It went back by itself. While it is free its guest can still say that it is bought. */

@@ -75,9 +75,9 @@ function canBeSent({ listed }: GivenGift): boolean {
   return !listed || (!listed.isInParts && listed.plainLink !== undefined)
 }
 
-function whatCounts({ words }: Visit, { kept, listed }: GivenGift): string {
+function whatCounts({ words }: Visit, { kept, listed, gift }: GivenGift): string {
   const { about, aboutOwn } = words.thanks
-  if (!listed) return words.yours.removed
+  if (!listed) return words.yours[gift.offList ?? 'removed']
   if (listed.isInParts) return words.gift.parts.givenNow(listed.given, listed.wanted)
   return listed.plainLink ? about(kept.quantity) : aboutOwn
 }

@@ -7,53 +7,55 @@ import type { Answer, PersonVisit } from '../../../http/visit.ts'
 import { mostToChoose, readBriefLists } from '../../brief-lists.ts'
 import type { Household } from '../../household/household.ts'
 import type { OwnGiftsHandler, OwnList, OwnRegistry } from '../list/own-list.ts'
-import { movePage } from './move-page.ts'
+import { askWhere, type FindLists } from './copy-gift.ts'
 
 /** The other lists of the person that can take gifts of this one. */
 export type FindTargets = (visit: PersonVisit, list: OwnRegistry) => Promise<Registry[]>
 
 /** A gift moves with all its pieces, and with those that guests bought or set aside. Who gave them moves along. */
-export const moveActs = (findTargets: FindTargets) =>
+export const moveActs = (findTargets: FindTargets, findLists: FindLists) =>
   ({
     async askMove(visit, list) {
-      return show(visit, list, await findTargets(visit, list))
+      return askWhere(visit, list, await findLists(visit, list))
     },
 
     async move(visit, list) {
       const targets = await findTargets(visit, list)
-      const to = targets.find(({ slug }) => slug === textOf(visit.form, 'to'))
+      const lists = await findLists(visit, list)
+      const isAsked = ({ slug }: Registry) => slug === textOf(visit.form, 'to')
+      const to = targets.find(isAsked)
       const itemId = parseId(visit.params.item ?? '')
+      if (!to && lists.some(isAsked)) {
+        return askWhere({ ...visit, notice: visit.words.after.oneGift.onlyCopy }, list, lists, 409)
+      }
       if (!to || itemId === undefined) return { goTo: visit.to.list({ slug: list.registry.slug }) }
       try {
-        return await move(visit, { list, targets, to, itemId })
+        return await move(visit, { list, lists, to, itemId })
       } catch (error) {
         if (!(error instanceof ApiAway)) throw error
         visit.log.error({ reason: error.message }, 'The item service did not move a gift')
-        return show({ ...visit, notice: visit.words.away.unsure }, list, targets, 503)
+        return askWhere({ ...visit, notice: visit.words.away.unsure }, list, lists, 503)
       }
     },
   }) satisfies Record<string, OwnGiftsHandler>
 
-export function findTargetsOf(household: Household, now: () => Date): FindTargets {
-  return async (visit, { registry }) => {
-    const { client } = visit.signedIn
-    const all = [
-      ...(await household.shared(visit)),
-      ...(reached(await readBriefLists(client, { limit: mostToChoose })) ?? []),
-    ]
-    return all.filter((each) => mayTake(each, registry, now()))
-  }
+/** The other lists of the person that may take a copy. */
+export function findListsOf(household: Household): FindLists {
+  return async (visit, { registry }) =>
+    (await othersOf(household, visit)).filter(({ id, meta }) => id !== registry.id && !meta.registry_put_away)
 }
 
-function show(visit: PersonVisit, list: OwnList, targets: readonly Registry[], status?: number): Answer {
-  const { registry, items } = list
-  const item = items.find(({ id }) => String(id) === visit.params.item)
-  if (!item) return { goTo: visit.to.list({ slug: registry.slug }) }
-  return movePage(
-    visit,
-    { from: registry, chosen: [item.id], items: [item], targets, key: keyOrNew(visit.form) },
-    status,
-  )
+async function othersOf(household: Household, visit: PersonVisit): Promise<Registry[]> {
+  const { client } = visit.signedIn
+  return [
+    ...(await household.shared(visit)),
+    ...(reached(await readBriefLists(client, { limit: mostToChoose })) ?? []),
+  ]
+}
+
+export function findTargetsOf(household: Household, now: () => Date): FindTargets {
+  return async (visit, { registry }) =>
+    (await othersOf(household, visit)).filter((each) => mayTake(each, registry, now()))
 }
 
 /** What is wrapped moves to a wrapped list alone: an open one would say how many pieces of it are given. */
@@ -64,16 +66,16 @@ function mayTake(to: Registry, from: Registry, now: Date): boolean {
 
 interface Move {
   list: OwnList
-  targets: readonly Registry[]
+  lists: readonly Registry[]
   to: Registry
   itemId: number
 }
 
 /** Sent again, it finds the gift where it is, and not on the list any more. */
-async function move(visit: PersonVisit, { list, targets, to, itemId }: Move): Promise<Answer> {
+async function move(visit: PersonVisit, { list, lists, to, itemId }: Move): Promise<Answer> {
   const { registry: from } = list
   const { moved, refusal } = await moveGift(visit, from, to, itemId)
-  if (refusal) return show({ ...visit, notice: refusal.sentence }, list, targets, refusal.status)
+  if (refusal) return askWhere({ ...visit, notice: refusal.sentence }, list, lists, refusal.status)
   if (!moved) return { goTo: visit.to.list({ slug: from.slug }) }
   return { goTo: visit.to.list({ slug: to.slug }, { arrived: moved.id, focus: 'note' }) }
 }

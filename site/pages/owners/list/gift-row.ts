@@ -2,7 +2,7 @@ import type { SeenItem } from '@hopechest/client'
 import { asManyAsYouLike } from '@hopechest/contract'
 import { html, type Markup, type Slot } from '../../../html/html.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
-import { drawn } from '../../../view/drawn/icons.ts'
+import { drawn, icon } from '../../../view/drawn/icons.ts'
 import { focusOn } from '../../../view/focus-on.ts'
 import { toGift } from '../../guests/registry/gift.ts'
 import { shopAndPrice } from '../../guests/registry/gift-card.ts'
@@ -16,7 +16,7 @@ import { rowQuestions } from './questions/row-questions.ts'
 /** A list may have hundreds of rows, so each drawing of a row is in the page once. */
 export const rowIcons = ['grip', 'chevron', 'pen'] as const
 
-/** How the rows of a page can be taken: moved by their grips, or chosen, those with a tick already. */
+/** How the rows of a page can be taken: moved by their grips, or chosen, those with a tick already. A hidden gift is not taken. */
 export type Taken = 'moved' | { chosen: ReadonlySet<number> }
 
 /** A gift in the owner's list: its grip or its box, its picture, its name, how many, and the pen. */
@@ -24,7 +24,7 @@ export function giftRow(
   visit: PersonVisit,
   list: OwnList,
   item: SeenItem,
-  { taken, isUnder }: { taken: Taken; isUnder: boolean },
+  { taken, isUnder }: { taken: Taken | 'hidden'; isUnder: boolean },
 ): Markup {
   const { registry } = list
   const gift = toGift(item, registry, visit)
@@ -34,17 +34,27 @@ export function giftRow(
   const name = isUnder ? html`<h4 dir="auto">${item.name}</h4>` : html`<h3 dir="auto">${item.name}</h3>`
   // While gifts are chosen all rows stand in one form, and no form stands in another.
   const questions = taken === 'moved' && rowQuestions(visit, list, item.id)
-  const handle = taken === 'moved' ? grip(visit, slug, item.id, item.name) : pick(visit, item, taken.chosen)
-  return html`<li class="own-row" id="row-${item.id}" data-row="${item.id}" data-name="${item.name}"${isNew(visit, item) && html` data-new`}>
+  const isHidden = taken === 'hidden'
+  const handle = isHidden
+    ? html`<span></span>`
+    : taken === 'moved'
+      ? grip(visit, slug, item.id, item.name)
+      : pick(visit, item, taken.chosen)
+  const row = isHidden
+    ? html`<li class="own-row is-hidden" id="row-${item.id}">`
+    : html`<li class="own-row" id="row-${item.id}" data-row="${item.id}" data-name="${item.name}"${isNew(visit, item) && html` data-new`}>`
+  const notYet =
+    isHidden && html`<p class="not-yet">${icon('eyeOff')}<span>${visit.words.lists.offList.notYet}</span></p>`
+  return html`${row}
 ${handle}${mat(gift)}
-<div class="gift-words">${name}${shopAndPrice(visit, { ...gift, shop })}${gift.wanted > 1 && !gift.isInParts && html`<p class="wanted">${gift.wanted === asManyAsYouLike ? form.anyNumber : words.wanted(gift.wanted)}</p>`}${partsLine(visit, list, item)}${givenLine(visit, list, item)}${taken === 'moved' && missingLine(visit, list, item)}${questions}</div>
+<div class="gift-words">${name}${shopAndPrice(visit, { ...gift, shop })}${gift.wanted > 1 && !gift.isInParts && html`<p class="wanted">${gift.wanted === asManyAsYouLike ? form.anyNumber : words.wanted(gift.wanted)}</p>`}${notYet}${!isHidden && [partsLine(visit, list, item), givenLine(visit, list, item)]}${taken === 'moved' && missingLine(visit, list, item)}${questions}</div>
 <a class="hc-button plain pen" href="${visit.to.list({ slug }, { edit: item.id })}" data-stay${focusOn(visit, `pen-${item.id}`)}>${drawn('pen')}<span class="hc-visually-hidden">${words.edit(item.name)}</span></a>
 </li>`
 }
 
 /** It has just come to the list, by hand, from a file of another one, or back. */
 function isNew({ query }: PersonVisit, { id }: SeenItem): boolean {
-  return ['added', 'arrived', 'restored'].some((key) => query.get(key) === String(id))
+  return ['added', 'arrived', 'copied-gift', 'restored'].some((key) => query.get(key) === String(id))
 }
 
 /** The line of the most wanted: the gifts above it come first on the page of the guests. */

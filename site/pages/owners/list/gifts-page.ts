@@ -1,24 +1,21 @@
-import { completeLink } from '../../../html/address.ts'
 import { html, type Markup, type Slot } from '../../../html/html.ts'
 import type { Answer, PersonVisit } from '../../../http/visit.ts'
 import { icon } from '../../../view/drawn/icons.ts'
 import { focusOn, focusOnNote } from '../../../view/focus-on.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
 import { mostWithoutSearch } from '../../guests/registry/find.ts'
-import { currencyOf } from '../../guests/registry/gift.ts'
-import { versionsOf } from '../meanwhile/merge.ts'
 import { privacyAside } from './aside.ts'
 import { listFrame } from './frame.ts'
-import { giftForm } from './gift/gift-form.ts'
-import { fieldsOf, type TypedGift, toTyped } from './gift/gift-typed.ts'
-import { readRemoved, removedGifts } from './gift/removed-gifts.ts'
-import type { Editing, Open } from './open.ts'
-import { headingOver, isHeading, rowsOf, titleOf } from './order.ts'
+import { editForm, newGift } from './gift/gift-forms.ts'
+import { removedGifts } from './gift/removed-gifts.ts'
+import { hiddenOf, readKept } from './off-list/kept.ts'
+import { ownedGifts } from './off-list/owned-gifts.ts'
+import type { Open } from './open.ts'
+import { rowsOf } from './order.ts'
 import { ownFind } from './own-find.ts'
 import { firstGiftShows, ownHeading } from './own-heading.ts'
 import type { OwnList } from './own-list.ts'
 import { ownRows } from './own-rows.ts'
-import { fixedPartsOf } from './parts.ts'
 import { openQuestions, readQuestions } from './questions/read-questions.ts'
 import { questionsWait } from './questions/row-questions.ts'
 import { readingRow } from './reading-row.ts'
@@ -27,11 +24,11 @@ import { severalForm } from './several/several-form.ts'
 /** The editor: the box that takes a link, and the gifts in their order. */
 export async function giftsPage(visit: PersonVisit, given: OwnList, open: Open = {}): Promise<Answer> {
   const { registry } = given
-  const list = { ...given, questions: given.questions ?? (await readQuestions(visit, registry)) }
-  const { removed = await readRemoved(visit, registry) } = open
+  const { kept = await readKept(visit, registry) } = open
+  const list = { ...given, kept, questions: given.questions ?? (await readQuestions(visit, registry)) }
   const faults = [open.adding?.faults, open.editing?.faults].flatMap((each) => Object.keys(each ?? {}))
-  const isEmpty = list.items.length === 0
-  const hasRows = rowsOf(list).length > 0
+  const isEmpty = list.items.length === 0 && hiddenOf(kept).length === 0
+  const hasRows = rowsOf(list).length > 0 || !isEmpty
   const isAsked = Object.keys(open.editing?.elsewhere ?? {}).length > 0
   const isWrong =
     isAsked ||
@@ -47,7 +44,7 @@ export async function giftsPage(visit: PersonVisit, given: OwnList, open: Open =
     html`<div${!hasRows && !open.heading && html` hidden`}>${gifts(visit, list, open)}</div>`,
     html`<p class="hc-visually-hidden" role="status" data-moved-note></p>`,
     !hasRows && !open.heading && otherWays(visit, registry.slug),
-    !open.several && removedGifts(visit, registry, removed),
+    !open.several && [ownedGifts(visit, registry, kept), removedGifts(visit, registry, kept)],
     open.behind,
   ]
   const page = listFrame(visit, {
@@ -118,68 +115,4 @@ function gifts(visit: PersonVisit, list: OwnList, open: Open): Slot {
     !open.several && questionsWait(visit, list),
     open.several ? severalForm(visit, list, open.several, rows) : [rows, readingRow(visit, slug)],
   ]
-}
-
-function newGift(visit: PersonVisit, list: OwnList, adding: NonNullable<Open['adding']>): Markup {
-  const { registry } = list
-  const headings = rowsOf(list).filter(isHeading)
-  const form = giftForm(visit, {
-    ...adding,
-    headings,
-    over: headings.at(-1),
-    currency: currencyOf(registry, visit.site),
-    list: registry,
-    action: visit.to.addGift({ slug: registry.slug }),
-    cancel: visit.to.list({ slug: registry.slug }, { focus: 'link' }),
-    submit: visit.words.lists.form.addSubmit,
-  })
-  return html`<section id="new">${form}</section>`
-}
-
-function editForm(visit: PersonVisit, list: OwnList, editing: Editing): Markup {
-  const { registry } = list
-  const { form: words } = visit.words.lists
-  const rows = rowsOf(list)
-  const at = { slug: registry.slug, item: editing.id }
-  const item = list.items.find(({ id }) => id === editing.id)
-  const isInParts = registry.meta.registry_group_gifts.includes(editing.id)
-  return giftForm(visit, {
-    ...editing,
-    headings: rows.filter(isHeading),
-    over: headingOver(rows, editing.id),
-    ...(item && isInParts && { parts: { wanted: item.quantity_needed, given: item.quantity_purchased } }),
-    ...(item && { fixed: fixedPartsOf(visit, list, item) }),
-    list: registry,
-    currency: currencyOf(registry, visit.site),
-    action: visit.to.saveGift(at),
-    cancel: visit.to.list({ slug: registry.slug }, { focus: `pen-${editing.id}` }),
-    submit: words.saveSubmit,
-    remove: html`<form class="gift-form-remove acts" method="post" action="${visit.to.removeGift(at)}">${hiddenToken(visit)}<button class="hc-button danger">${words.remove}</button>${editing.typed.url !== '' && html`<button class="hc-button plain" form="gift-form" formaction="${visit.to.lookAgain(at)}">${words.lookAgain.submit}</button>`}<a class="hc-button plain" href="${visit.to.moveGift(at)}">${visit.words.after.move.start}</a></form>`,
-  })
-}
-
-/** The page with the form that its address asks for: `?add=by-hand` and `?edit=5` work without script. */
-export function openFrom(
-  visit: PersonVisit,
-  list: OwnList,
-  maySetAffiliate: boolean,
-  blank: TypedGift,
-): Open {
-  const { items } = list
-  const add = visit.query.get('add')
-  // A link from a shop that could not be read.
-  const link = completeLink(visit.query.get('link') ?? '') ?? ''
-  const row = rowsOf(list).filter(isHeading)[Number(visit.query.get('heading') ?? 0) - 1]
-  const edit = items.find(({ id }) => String(id) === visit.query.get('edit'))
-  return {
-    ...(add === 'heading' && { heading: { typed: { title: '', before: visit.query.get('before') ?? '' } } }),
-    ...(row && { heading: { row, typed: { title: titleOf(row), before: '' } } }),
-    ...(add === 'by-hand' && { adding: { typed: { ...blank, url: link }, faults: {} } }),
-    ...(visit.query.has('select') && items.length > 0 && { several: { chosen: new Set() } }),
-    ...(edit && { editing: editingOf(toTyped(visit, edit, list, maySetAffiliate), edit.id) }),
-  }
-}
-
-function editingOf(typed: TypedGift, id: number): Editing {
-  return { id, typed, opened: { was: versionsOf(fieldsOf(typed)), seen: '' } }
 }

@@ -1,7 +1,7 @@
 import type { Client } from '@hopechest/client'
 import type { Household } from '../../household/household.ts'
 import { afterActs } from '../after/index.ts'
-import { findTargetsOf } from '../after/move.ts'
+import { findListsOf, findTargetsOf } from '../after/move.ts'
 import { clockActs } from '../clock/acts.ts'
 import { asGuest } from './as-guest.ts'
 import { detailsActs } from './details.ts'
@@ -10,6 +10,7 @@ import { giftActs } from './gift/gift-acts.ts'
 import { headingActs } from './heading-acts.ts'
 import { keepGift } from './links/missing-line.ts'
 import { setLooks } from './links/setting.ts'
+import { offListActs } from './off-list/off-list-acts.ts'
 import { questionActs } from './questions/question-acts.ts'
 import { settingsActs } from './settings-acts.ts'
 import { severalActs } from './several/several.ts'
@@ -20,12 +21,13 @@ export function listActs(guests: Client, household: Household, now: () => Date) 
   const findTargets = findTargetsOf(household, now)
   return {
     addLink,
-    after: afterActs(findTargets, now),
+    after: afterActs(findTargets, findListsOf(household), now),
     asGuest: asGuest(guests, now),
     clockActs: clockActs(now),
     detailsActs: detailsActs(now),
     giftActs,
     headingActs,
+    offListActs,
     questionActs,
     settingsActs: settingsActs(now),
     several: severalActs(findTargets),

@@ -1,10 +1,12 @@
-import type { RemovedItem } from '@hopechest/client'
+import type { KeptItem } from '@hopechest/client'
 import { limits } from '@hopechest/contract'
 import { html, type Markup } from '../../../html/html.ts'
 import { textOf } from '../../../http/form-text.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
-import { findRemoved } from './gift/removed-gifts.ts'
+import { removedOf } from './gift/removed-gifts.ts'
+import { findKept } from './off-list/kept.ts'
+import { offListNote } from './off-list/note.ts'
 import type { Open } from './open.ts'
 import { headingRow, isHeading, lineOf, type Row, rowsOf, sectionsOf, titleOf } from './order.ts'
 import type { OwnList } from './own-list.ts'
@@ -14,22 +16,28 @@ import { severalNote } from './several/several-note.ts'
 export function note(
   visit: PersonVisit,
   list: OwnList,
-  removed: readonly RemovedItem[],
+  kept: readonly KeptItem[],
 ): Pick<Open, 'notice' | 'said'> {
   const { registry, items } = list
   const { gifts: words } = visit.words.lists
   const nameOf = (key: string) => items.find(({ id }) => String(id) === visit.query.get(key))?.name
-  const gone = findRemoved(removed, visit.query.get('removed'))
+  const gone = findKept(removedOf(kept), visit.query.get('removed'))
   if (gone) {
     return {
       notice: html`<form method="post" action="${visit.to.restoreGift({ slug: registry.slug, item: gone.id })}" data-undo-note>${hiddenToken(visit)}<input type="hidden" name="before" value="${visit.query.get('before') ?? ''}"><span>${words.removed(gone.name)}</span> <button>${words.undo}</button></form>`,
     }
   }
+  const away = offListNote(visit, registry.slug, kept)
+  if (away) return { notice: away }
   const several = severalNote(visit, list)
   if (several) return { notice: several }
   const imported = Number(visit.query.get('imported'))
   if (Number.isSafeInteger(imported) && imported > 0) {
     return { notice: html`<span data-undo-note>${visit.words.sharing.files.added(imported)}</span>` }
+  }
+  const copied = nameOf('copied-gift')
+  if (copied !== undefined) {
+    return { notice: html`<span data-undo-note>${visit.words.after.oneGift.done(copied)}</span>` }
   }
   if (visit.query.has('copied')) {
     return { notice: html`<span data-undo-note>${visit.words.after.copy.done}</span>` }
@@ -37,11 +45,16 @@ export function note(
   if (visit.query.has('mine')) {
     return { notice: html`<span data-undo-note>${visit.words.sharing.byLink.done}</span>` }
   }
+  if (visit.query.has('kept-full'))
+    return { notice: html`<span>${visit.words.lists.offList.full(limits.offListItems)}</span>` }
   if (visit.query.has('full'))
     return { notice: html`<span>${words.full(limits.activeItemsPerRegistry)}</span>` }
-  for (const key of ['added', 'arrived', 'saved', 'restored'] as const) {
+  for (const key of ['added', 'arrived', 'saved', 'shown', 'restored'] as const) {
     const name = nameOf(key)
-    if (name !== undefined) return { notice: html`<span data-undo-note>${words[key](name)}</span>` }
+    if (name !== undefined)
+      return {
+        notice: html`<span data-undo-note>${key === 'shown' ? visit.words.lists.offList.shown(name) : words[key](name)}</span>`,
+      }
   }
   const order = rowsOf(list)
   const headed = order.find((row) => row === visit.query.get('headed'))

@@ -1,4 +1,4 @@
-import type { RemovedItem } from '@hopechest/client'
+import type { KeptItem } from '@hopechest/client'
 import type { Slot } from '../../../html/html.ts'
 import type { Opened } from '../meanwhile/merge.ts'
 import type { AboutLink } from './gift/gift-form.ts'
@@ -23,8 +23,8 @@ export interface Open {
   search?: OwnSearch | undefined
   /** Several gifts are chosen, to be changed in one act. */
   several?: Several | undefined
-  /** Read by the page where it is left out. */
-  removed?: readonly RemovedItem[]
+  /** What is off the list. Read by the page where it is left out. */
+  kept?: readonly KeptItem[]
   notice?: Slot
   /** What was done, where a look at the page says it already. */
   said?: string

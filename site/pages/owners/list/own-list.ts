@@ -1,4 +1,4 @@
-import type { Question, Registry, SeenItem, SetAside } from '@hopechest/client'
+import type { KeptItem, Question, Registry, SeenItem, SetAside } from '@hopechest/client'
 import { isRevealed } from '@hopechest/contract'
 import { managesAll } from '@hopechest/host'
 import { reached } from '../../../http/api-away.ts'
@@ -23,6 +23,8 @@ export interface OwnList extends OwnRegistry {
   setAside?: readonly SetAside[]
   /** What guests have asked, where the page shows it. */
   questions?: readonly Question[]
+  /** What its owners keep off the list, where the page shows it. */
+  kept?: readonly KeptItem[]
   /** The answer that comes back with a fault. */
   answering?: Answering
 }

@@ -6,6 +6,7 @@ import { focusOn } from '../../../view/focus-on.ts'
 import { giftRow, lineRow, rowIcons, type Taken } from './gift-row.ts'
 import { headingForm, newHeading } from './heading-form.ts'
 import { movePanel } from './move-panel.ts'
+import { hiddenOf, toSeen, withHidden } from './off-list/kept.ts'
 import type { Open } from './open.ts'
 import { markOf, type Row, rowsOf, type Section, sectionsOf, titleOf } from './order.ts'
 import type { OwnList } from './own-list.ts'
@@ -22,8 +23,10 @@ export function ownRows(
   editForm: (item: SeenItem) => Slot,
 ): Markup {
   const order = rowsOf(list)
-  const [first, ...sections] = sectionsOf(order)
+  const kept = list.kept ?? []
+  const [first, ...sections] = sectionsOf(withHidden(order, kept))
   const items = new Map<Row, SeenItem>(list.items.map((item) => [item.id, item]))
+  const hidden = new Map<Row, SeenItem>(hiddenOf(kept).map((each) => [each.id, toSeen(list.registry, each)]))
   const { slug, id } = list.registry
   const { gifts: words, headings, several } = visit.words.lists
   const taken: Taken = open.several ?? 'moved'
@@ -33,12 +36,21 @@ export function ownRows(
   const place = (row: Row) => [added && row === before && newHeading(visit, slug, added.typed), rowOf(row)]
 
   function rowOf(row: Row): Slot {
+    const secret = hidden.get(row)
+    if (secret) return hiddenRow(secret)
     const item = items.get(row)
     if (!item) return [lineRow(visit, slug, taken), panelOf(row)]
     const form = editForm(item)
     if (form) return html`<li id="row-${item.id}">${form}</li>`
     const isUnder = !above.has(row)
     return [giftRow(visit, list, item, { taken, isUnder }), panelOf(row)]
+  }
+
+  /** It has no grip and no box: it stays where it stood. */
+  function hiddenRow(item: SeenItem): Slot {
+    const form = editForm(item)
+    if (form) return html`<li id="row-${item.id}">${form}</li>`
+    return giftRow(visit, list, item, { taken: 'hidden', isUnder: !above.has(item.id) })
   }
 
   function panelOf(row: Row): Slot {
@@ -58,7 +70,9 @@ ${taken === 'moved' && html`<template data-panel-template>${movePanel(visit, slu
     const { rows } = section
     const { query } = visit
     const spoken = new Set(
-      ['grip', 'edit', 'added', 'arrived', 'restored', 'before'].map((key) => query.get(key)),
+      ['grip', 'edit', 'added', 'arrived', 'restored', 'kept', 'shown', 'before'].map((key) =>
+        query.get(key),
+      ),
     )
     const focus = query.get('focus') ?? ''
     spoken.add(/^(?:pen|grip)-(.*)$/s.exec(focus)?.[1] ?? '')
@@ -106,7 +120,7 @@ function sectionRow(
   if (open.heading?.row === heading) {
     return html`${start}${headingForm(visit, slug, heading, open.heading.typed)}${gifts}</li>`
   }
-  const count = words.count(rows.filter((row) => row !== 'line').length)
+  const count = words.count(rows.filter((row) => items.some(({ id }) => id === row)).length)
   const waiting = open.several ? 0 : waitingUnder(section, items, questions)
   const asks = waiting > 0 && html`<strong class="asks">${visit.words.questions.count(waiting)}</strong> `
   return html`${start}<details class="fold" data-fold="${markOf(heading)}"${isSpokenOf ? html` open data-stays` : !isFolded && html` open`}><summary>${drawn('chevron')}<h3 dir="auto">${title}</h3><span class="hint">${asks}<span data-count>${count}</span></span></summary>${gifts}</details>

@@ -1,4 +1,5 @@
 import { type ItemUpdate, isRefused, type SeenItem } from '@hopechest/client'
+import { parseId } from '@hopechest/contract'
 import { reached } from '../../../../http/api-away.ts'
 import type { Answer, PersonVisit } from '../../../../http/visit.ts'
 import { inTurn } from '../../meanwhile/change-list.ts'
@@ -86,10 +87,11 @@ interface Act {
 function changeGift(visit: PersonVisit, list: OwnList, { gone, decide }: Act): Promise<Answer> {
   const { client } = visit.signedIn
   const { id: registryId, slug } = list.registry
-  const known = list.items.find(({ id }) => String(id) === visit.params.item)
+  // It may be hidden, and then it is not among the items of the list.
+  const id = parseId(visit.params.item ?? '')
   return inTurn(visit, registryId, async () => {
     for (;;) {
-      const version = known && reached(await client.getItemVersion(known.id))
+      const version = id === undefined ? undefined : reached(await client.getItemVersion(id))
       const registry = reached(await client.getRegistry(registryId))
       if (!version || !registry || version.item.registry_id !== registryId) return gone()
       const { item, etag } = version

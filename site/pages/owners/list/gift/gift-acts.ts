@@ -2,13 +2,15 @@ import { isRefused } from '@hopechest/client'
 import type { Address } from '../../../../addresses.ts'
 import { reached } from '../../../../http/api-away.ts'
 import { textOf } from '../../../../http/form-text.ts'
-import type { PersonVisit } from '../../../../http/visit.ts'
+import type { Answer, PersonVisit } from '../../../../http/visit.ts'
 import { changeList } from '../../meanwhile/change-list.ts'
 import { openedWith } from '../../meanwhile/merge.ts'
 import { readGiftAndPicture, settlePictures } from '../../pictures/sent.ts'
 import { smallToPaint } from '../../pictures/small.ts'
-import { giftsPage, openFrom } from '../gifts-page.ts'
+import { giftsPage } from '../gifts-page.ts'
 import { note } from '../notes.ts'
+import { findKept, hiddenOf, readKept, rowBelowPlace } from '../off-list/kept.ts'
+import { openFrom } from '../open-from.ts'
 import { isHeading, move, rowBelow, rowsOf, storedRows, toMeta } from '../order.ts'
 import { searchOwn } from '../own-find.ts'
 import type { OwnGiftsHandler, OwnList } from '../own-list.ts'
@@ -19,24 +21,24 @@ import { faultsOf, fieldsOf, maySetAffiliate, readGift, shownAgain, toTyped } fr
 import { expectAccount } from './hand-over.ts'
 import { lookAgain } from './look-again.ts'
 import { putBack } from './put-back.ts'
-import { findRemoved, readRemoved } from './removed-gifts.ts'
+import { removedOf } from './removed-gifts.ts'
 
 /** The gifts of a list for its owner: the page, and the handler of each of its forms. */
 export const giftActs = {
   async show(visit, list) {
     const isAdmin = maySetAffiliate(visit)
     if (['edit', 'add'].some((form) => visit.query.has(form))) await expectAccount(visit, list.registry)
-    const [removed, behind] = await Promise.all([
-      readRemoved(visit, list.registry),
+    const [kept, behind] = await Promise.all([
+      readKept(visit, list.registry),
       smallToPaint(visit, list.registry),
       visit.links.noteOpened(list.registry),
     ])
     return giftsPage(visit, list, {
-      removed,
+      kept,
       behind,
       search: await searchOwn(visit, list),
-      ...openFrom(visit, list, isAdmin, readGift(new URLSearchParams(), isAdmin)),
-      ...note(visit, list, removed),
+      ...openFrom(visit, list, isAdmin, readGift(new URLSearchParams(), isAdmin), kept),
+      ...note(visit, list, kept),
     })
   },
 
@@ -103,7 +105,7 @@ export const giftActs = {
   async remove(visit, list) {
     const { registry } = list
     const item = itemOf(visit, list)
-    if (!item) return { goTo: visit.to.list({ slug: registry.slug }) }
+    if (!item) return removeHidden(visit, list)
     reached(await visit.signedIn.client.removeRegistryItem(registry.id, item.id))
     const before = String(rowBelow(storedRows(list), item.id) ?? '')
     return { goTo: visit.to.list({ slug: registry.slug }, { removed: item.id, before, focus: 'note' }) }
@@ -112,7 +114,7 @@ export const giftActs = {
   /** Brings a removed gift of this list back to the place that it had: the row that the undo names, or what the service knows. */
   async restore(visit, list) {
     const { registry } = list
-    const removed = findRemoved(await readRemoved(visit, registry), visit.params.item)
+    const removed = findKept(removedOf(await readKept(visit, registry)), visit.params.item)
     if (!removed) return { goTo: backOn(visit, list, itemOf(visit, list)?.id) }
     const { id, under } = removed
     const before = visit.form.get('before') ?? String(removed.before ?? '')
@@ -124,6 +126,16 @@ export const giftActs = {
     return { goTo: backOn(visit, list, id) }
   },
 } satisfies Record<string, OwnGiftsHandler>
+
+async function removeHidden(visit: PersonVisit, list: OwnList): Promise<Answer> {
+  const { slug } = list.registry
+  const kept = await readKept(visit, list.registry)
+  const hidden = findKept(hiddenOf(kept), visit.params.item)
+  if (!hidden) return { goTo: visit.to.list({ slug }) }
+  reached(await visit.signedIn.client.deleteItem(hidden.id))
+  const before = String(rowBelowPlace(storedRows(list), kept, hidden.id) ?? '')
+  return { goTo: visit.to.list({ slug }, { removed: hidden.id, before, focus: 'note' }) }
+}
 
 /** A gift that another press has brought back is on the list, too. */
 function backOn(visit: PersonVisit, { registry: { slug } }: OwnList, id: number | undefined): Address {

@@ -1,30 +1,23 @@
-import type { Registry, RemovedItem } from '@hopechest/client'
+import type { KeptItem, Registry } from '@hopechest/client'
 import { limits } from '@hopechest/contract'
 import { html, type Markup } from '../../../../html/html.ts'
-import { reached } from '../../../../http/api-away.ts'
 import type { PersonVisit } from '../../../../http/visit.ts'
 import { hiddenToken } from '../../../../view/hidden-token.ts'
 import { which } from '../../../../view/labels.ts'
 import { mat } from '../../../guests/registry/mat.ts'
 
 /** What the owners took off the list in the last days, newest first, on each of their devices. */
-export async function readRemoved(
-  { signedIn }: Pick<PersonVisit, 'signedIn'>,
-  { id }: Registry,
-): Promise<RemovedItem[]> {
-  return reached(await signedIn.client.listRemovedItems(id)) ?? []
-}
-
-export function findRemoved(removed: readonly RemovedItem[], id: string | null | undefined) {
-  return removed.find((each) => String(each.id) === id)
+export function removedOf(kept: readonly KeptItem[]): KeptItem[] {
+  return kept.filter(({ off_list }) => off_list === null)
 }
 
 /** Below the gifts. */
 export function removedGifts(
   visit: PersonVisit,
   { id: registryId, slug }: Registry,
-  removed: readonly RemovedItem[],
+  kept: readonly KeptItem[],
 ): Markup | false {
+  const removed = removedOf(kept)
   if (removed.length === 0) return false
   const { gifts: words } = visit.words.lists
   const rows = removed.map(({ id, name, image_url }) => {

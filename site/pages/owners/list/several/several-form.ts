@@ -35,7 +35,8 @@ export function severalForm(
       ways: own.length > 0 ? [...ways, way('', headings.underNone)] : [],
       newPlace,
     },
-    acts: html`<button class="hc-button hc-outline" name="act" value="list">${words.list}</button>
+    acts: html`<button class="hc-button hc-outline" name="act" value="hide">${visit.words.lists.offList.hide}</button>
+<button class="hc-button hc-outline" name="act" value="list">${words.list}</button>
 <button class="hc-button hc-outline" name="act" value="off">${words.off}</button>`,
   })
   return html`<form method="post" action="${visit.to.several({ slug })}" data-several data-send-once>${hiddenToken(visit)}<input type="hidden" name="select" value="1">

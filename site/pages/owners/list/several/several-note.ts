@@ -12,7 +12,7 @@ export function severalNote(visit: PersonVisit, list: OwnList): Markup | undefin
   const { several } = words.lists
   const back = readCount(query, 'back')
   if (back !== undefined) return html`<span data-undo-note>${several.back(back)}</span>`
-  const act = (['put', 'off', 'gone'] as const).find((each) => readCount(query, each) !== undefined)
+  const act = (['put', 'off', 'away', 'gone'] as const).find((each) => readCount(query, each) !== undefined)
   const count = act && readCount(query, act)
   if (act === undefined || count === undefined) return undefined
   const heading = rowsOf(list)
@@ -21,6 +21,7 @@ export function severalNote(visit: PersonVisit, list: OwnList): Markup | undefin
   const said = {
     put: heading ? several.put(count, titleOf(heading)) : several.putAbove(count),
     off: several.offList(count),
+    away: several.hidden(count),
     gone: several.gone(count),
   }[act]
   const left = readCount(query, 'left')

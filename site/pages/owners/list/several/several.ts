@@ -7,7 +7,9 @@ import type { Answer, PersonVisit } from '../../../../http/visit.ts'
 import type { FindTargets } from '../../after/move.ts'
 import { movePage } from '../../after/move-page.ts'
 import { changeList } from '../../meanwhile/change-list.ts'
+import { removedOf } from '../gift/removed-gifts.ts'
 import { giftsPage } from '../gifts-page.ts'
+import { hiddenOf, readKept } from '../off-list/kept.ts'
 import { type HeadingRow, headingRow, markOf, type Ordered, spanOf, storedRows, toMeta } from '../order.ts'
 import type { OwnGiftsHandler, OwnList } from '../own-list.ts'
 import { type Run, runsOf, writeRuns } from '../places.ts'
@@ -27,6 +29,7 @@ export const severalActs =
     if (fault) return again(visit, list, chosen, fault)
     const act = visit.form.get('act')
     if (act === 'off') return takeOff(visit, list, chosen)
+    if (act === 'hide') return hide(visit, list, chosen)
     if (act === 'list') return toList(visit, list, chosen, findTargets)
     return underHeading(visit, list, chosen)
   }
@@ -96,9 +99,27 @@ async function takeOff(visit: PersonVisit, list: OwnList, chosen: readonly numbe
     const removed = isOnList ? reached(await client.removeRegistryItem(registry.id, id)) : undefined
     if (removed) gone.add(id)
   }
-  const removed = (reached(await client.listRemovedItems(registry.id)) ?? []).map(({ id }) => id)
+  const removed = removedOf(await readKept(visit, registry)).map(({ id }) => id)
   const done = chosen.filter((id) => gone.has(id) || removed.includes(id))
   return backTo(visit, list, { off: done.length, at: writeRuns(only(runs, done)), ...leftOf(chosen, done) })
+}
+
+/** They go one by one, and each is shown again from its own row. */
+async function hide(visit: PersonVisit, list: OwnList, chosen: readonly number[]): Promise<Answer> {
+  const { client } = visit.signedIn
+  const { registry } = list
+  const runs = runsOf(list, chosen)
+  let isFull = false
+  for (const id of chosen) {
+    if (isFull || !visit.hasTime()) break
+    if (!list.items.some((item) => item.id === id)) continue
+    const hidden = await client.updateItem(id, { off_list: 'hidden' })
+    isFull = isRefused(hidden, 'conflict')
+    if (!isFull) reached(hidden)
+  }
+  const hidden = hiddenOf(await readKept(visit, registry)).map(({ id }) => id)
+  const done = chosen.filter((id) => hidden.includes(id))
+  return backTo(visit, list, { away: done.length, at: writeRuns(only(runs, done)), ...leftOf(chosen, done) })
 }
 
 /** To which of the other lists, and then there. */

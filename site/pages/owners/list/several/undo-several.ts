@@ -5,7 +5,8 @@ import { textOf } from '../../../../http/form-text.ts'
 import type { Answer, PersonVisit } from '../../../../http/visit.ts'
 import type { FindTargets } from '../../after/move.ts'
 import { changeList } from '../../meanwhile/change-list.ts'
-import { isHeading, markOf, sectionsOf, toMeta } from '../order.ts'
+import { hiddenOf, readKept, rowsWithShown } from '../off-list/kept.ts'
+import { isHeading, markOf, type Row, sectionsOf, storedRows, toMeta } from '../order.ts'
 import type { OwnGiftsHandler, OwnList } from '../own-list.ts'
 import { putRunsBack, type Run, readRuns } from '../places.ts'
 import { mostAtOnce } from './several.ts'
@@ -18,6 +19,7 @@ export const undoSeveral =
     const runs = readRuns(textOf(form, 'at'), list, mostAtOnce)
     const act = form.get('act')
     if (act === 'put') return backTo(visit, list, await placeAgain(visit, list, runs))
+    if (act === 'away') return backTo(visit, list, await showAgain(visit, list, runs))
     const from = act === 'gone' ? await findList(visit, list, findTargets) : undefined
     if (act === 'gone' && !from) return backTo(visit, list, 0)
     const back = new Map<number, number>()
@@ -46,13 +48,13 @@ async function findList(
 
 /** An address that was made up names gifts of other lists, too. */
 async function finderOfOwn({ signedIn }: PersonVisit, { registry, items }: OwnList) {
-  const removed = reached(await signedIn.client.listRemovedItems(registry.id)) ?? []
-  const own = new Set([...items, ...removed].map(({ id }) => id))
+  const kept = await readKept({ signedIn }, registry)
+  const own = new Set([...items, ...kept].map(({ id }) => id))
   return (id: number) => own.has(id)
 }
 
 async function restore({ signedIn }: PersonVisit, id: number) {
-  const restored = await signedIn.client.updateItem(id, { is_active: true })
+  const restored = await signedIn.client.updateItem(id, { is_active: true, off_list: null })
   if (isRefused(restored, 'conflict')) return 'full'
   return isRefused(restored, 'forbidden') ? undefined : reached(restored)
 }
@@ -65,6 +67,24 @@ async function fetchBack(visit: PersonVisit, { registry }: OwnList, from: Regist
   })
   if (isRefused(moved, 'registry_full') || isRefused(moved, 'too_many')) return 'full'
   return isRefused(moved, 'forbidden') ? undefined : reached(moved)
+}
+
+/** Each hidden gift knows its place, and all go there in one change. */
+async function showAgain(visit: PersonVisit, list: OwnList, runs: readonly Run[]): Promise<number> {
+  const kept = await readKept(visit, list.registry)
+  const hidden = new Set(hiddenOf(kept).map(({ id }) => id))
+  const shown = new Set<Row>()
+  for (const id of runs.flatMap(({ ids }) => ids).filter((each) => hidden.has(each))) {
+    if (!visit.hasTime()) break
+    const item = await restore(visit, id)
+    if (item === 'full') break
+    if (item) shown.add(item.id)
+  }
+  await changeList(visit, list, (now) => {
+    const rows = rowsWithShown(storedRows(now), kept, shown)
+    return { change: shown.size === 0 ? {} : { meta: toMeta(rows, now.registry) } }
+  })
+  return shown.size
 }
 
 /** In one change. A heading that the act had made goes again, unless other gifts stand under it. */

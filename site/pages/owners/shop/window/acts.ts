@@ -6,7 +6,8 @@ import type { Answer, PersonVisit } from '../../../../http/visit.ts'
 import { type FindTargets, moveGift } from '../../after/move.ts'
 import { maySetAffiliate, readGift, readWanted } from '../../list/gift/gift-typed.ts'
 import { putBack } from '../../list/gift/put-back.ts'
-import { findRemoved, readRemoved } from '../../list/gift/removed-gifts.ts'
+import { removedOf } from '../../list/gift/removed-gifts.ts'
+import { findKept, readKept } from '../../list/off-list/kept.ts'
 import { rowBelow, storedRows } from '../../list/order.ts'
 import type { OwnGiftsHandler, OwnList } from '../../list/own-list.ts'
 import { settlePictures } from '../../pictures/sent.ts'
@@ -73,7 +74,7 @@ export const windowActs = (findTargets: FindTargets) =>
     },
 
     async putBack(visit, list) {
-      const removed = findRemoved(await readRemoved(visit, list.registry), visit.params.item)
+      const removed = findKept(removedOf(await readKept(visit, list.registry)), visit.params.item)
       if (!removed) return gone(visit, list)
       const before = visit.form.get('before') ?? ''
       const restored = await putBack(visit, list, { id: removed.id, under: removed.under, before })

@@ -1,0 +1,1 @@
+ALTER TABLE items ADD COLUMN off_list_at TIMESTAMPTZ;
