@@ -42,10 +42,10 @@ export interface AppOptions {
  * The item service, ready to listen, and the way in which pages of its process ask it. It does not close the database and the
  * host: the program that opened them does.
  */
-export function createApp(parts: AppOptions): { app: FastifyInstance; ask: Ask } {
+export function createApp(parts: AppOptions): { app: FastifyInstance; ask: Ask; endWaits(): void } {
   const { host, config, log, metrics = silentMetrics, now = () => new Date() } = parts
   const opened = openRules({ ...parts, metrics })
-  const { rules, routes, kept, load, longBody, ask } = opened
+  const { rules, routes, kept, load, longBody, ask, endWaits } = opened
   const { looker = createLooker({ userAgent: `Hopechest/${version} (+link check)` }) } = parts
   const { guards = createGuards(config), uptime } = parts
   const { everyCallerReads } = rules.flat
@@ -78,5 +78,5 @@ export function createApp(parts: AppOptions): { app: FastifyInstance; ask: Ask }
   app.addHook('onClose', async () => {
     await Promise.all([stopBackground(), opened.stop(), looker.close()])
   })
-  return { app, ask }
+  return { app, ask, endWaits }
 }

@@ -159,6 +159,11 @@ export function rightsOf({ ADMIN_ROLES, ADMIN_CAPABILITY, READER_CAPABILITY }: C
 }
 
 /** The key that signs the links of people, read from its file when the first of them is asked for. */
+/** Of the ids of changes. */
+export function changeIdsSecretOf(config: Parameters<typeof siteSecretOf>[0]): () => string {
+  return () => siteSecretOf(config)
+}
+
 export function personLinkKeyOf(config: Parameters<typeof siteSecretOf>[0]): () => Buffer {
   let key: Buffer | undefined
   return () => {

@@ -6,18 +6,21 @@ import { type Load, watchLoad } from '@hopechest/program/connections'
 import { type AnswerMemory, createAnswerMemory } from './answers/answer-memory.ts'
 import { createItemReader } from './answers/item-reader.ts'
 import { createReadItem } from './answers/read-item.ts'
-import { type Config, itemRoutesOf, personLinkKeyOf, slipSealOf } from './config.ts'
+import { type Config, changeIdsSecretOf, itemRoutesOf, personLinkKeyOf, slipSealOf } from './config.ts'
 import type { Route } from './http/act.ts'
 import { createLongBodyTurn, type LongBodyTurn } from './http/long-bodies.ts'
 import { type Ask, createInProcess } from './in-process.ts'
 import { createRoutes } from './routes.ts'
 import { createCreations, createIdeaAdditions, createOwnerAdditions } from './rules/allowances.ts'
 import { createAudit } from './rules/audit.ts'
+import { createChangeIds } from './rules/changes/change-ids.ts'
+import { createWaits } from './rules/changes/waits.ts'
 import type { Dependencies } from './rules/dependencies.ts'
 import { createFlatAccess } from './rules/flat-access.ts'
 import { createPreviews } from './rules/link-previews.ts'
 import { listOrderOf } from './rules/sync/list-order.ts'
 import { openSync } from './rules/sync/open-sync.ts'
+import { createFindEnd } from './stores/changes.ts'
 import { createLeases } from './stores/leases.ts'
 import { version } from './version.ts'
 
@@ -32,6 +35,8 @@ export interface RulesParts {
   previewer?: Previewer | undefined
   /** Whether the process is overloaded; by default it watches its event loop. */
   load?: Load | undefined
+  /** For tests: how often the outbox is looked at for callers who wait. */
+  everyMilliseconds?: number | undefined
 }
 
 export type RulesConfig = Pick<
@@ -55,6 +60,8 @@ export interface OpenRules {
   longBody: LongBodyTurn
   /** How pages of this process ask them. */
   ask: Ask
+  /** From now on no caller waits for a change. */
+  endWaits(): void
   stop(): Promise<void>
 }
 
@@ -68,6 +75,8 @@ export function openRules(parts: RulesParts): OpenRules {
   const sync = openSync({ database, leases, host, order, audit, log, now, hostMilliseconds })
   const kept = createAnswerMemory(database, config.ANSWER_MEMORY, metrics)
   const { previewer = createPreviewer({ userAgent: `Hopechest/${version} (+link preview)` }) } = parts
+  const findEnd = createFindEnd(database)
+  const waits = createWaits(database, findEnd, parts.everyMilliseconds)
   const rules: Dependencies = {
     database,
     leases,
@@ -85,6 +94,9 @@ export function openRules(parts: RulesParts): OpenRules {
     answers: createItemReader(database, kept),
     personLinkKey: personLinkKeyOf(config),
     slips: slipSealOf(config),
+    changeIds: createChangeIds(changeIdsSecretOf(config)),
+    findEnd,
+    waits,
     preview: createPreviews(previewer, metrics),
   }
   const routes = createRoutes(rules)
@@ -98,7 +110,9 @@ export function openRules(parts: RulesParts): OpenRules {
     load,
     longBody,
     ask,
+    endWaits: waits.stop,
     async stop() {
+      waits.stop()
       load.stop()
       await Promise.all([sync.stop(), previewer.close()])
     },

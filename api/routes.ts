@@ -3,6 +3,7 @@ import type { Route } from './http/act.ts'
 import * as affiliate from './rules/affiliate.ts'
 import * as affiliateWork from './rules/affiliate-work.ts'
 import type { AskedOfAny, Rules } from './rules/asked.ts'
+import * as changes from './rules/changes/changes.ts'
 import * as copies from './rules/copies/copy-registry.ts'
 import type { Dependencies } from './rules/dependencies.ts'
 import * as health from './rules/health.ts'
@@ -38,6 +39,7 @@ const rules: Rules = {
   ...rulesOfPeople,
   ...moves,
   ...copies,
+  ...changes,
   ...itemMeta,
   ...affiliate,
   ...affiliateWork,

@@ -59,7 +59,7 @@ export async function serveItems(
   const metrics = await openMetrics(config)
   const { host, serviceAuthorization, visits } = await openHost(config, database, metrics, log)
   let door: Door = () => false
-  const { app, ask } = createApp({
+  const { app, ask, endWaits } = createApp({
     database,
     host,
     config,
@@ -87,7 +87,10 @@ export async function serveItems(
     ? []
     : [watchDisk(DATABASE_URL, log), watchBackups(log, () => failedBackup(DATABASE_URL))]
 
-  const drain = () => ops?.drain()
+  const drain = () => {
+    ops?.drain()
+    endWaits()
+  }
 
   async function stop(): Promise<void> {
     drain()

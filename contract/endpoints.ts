@@ -1,5 +1,6 @@
 import type { Static, TSchema } from 'typebox'
 import { Affiliate, AffiliateUpdate, AffiliateWork, AffiliateWorkPage, ItemAffiliate } from './affiliate.ts'
+import { Change, ChangePublic, ChangesPage } from './changes/changes.ts'
 import { Draw, DrawLeaving, DrawPlan, DrawRound, Slip } from './draws.ts'
 import type { ErrorCode } from './errors.ts'
 import { Health, Welcome } from './health.ts'
@@ -74,7 +75,7 @@ import { Type } from './shape.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** Headers that mean something to an endpoint beyond who is calling. Each other change refuses `if-match`. */
-export type RequestHeader = 'idempotency-key' | 'if-match' | 'if-none-match' | 'x-release-key'
+export type RequestHeader = 'idempotency-key' | 'if-match' | 'if-none-match' | 'prefer' | 'x-release-key'
 
 /** Headers of a success that mean something to a client. */
 export type ResponseHeader =
@@ -82,6 +83,7 @@ export type ResponseHeader =
   | 'idempotency-replayed'
   | 'link'
   | 'location'
+  | 'preference-applied'
   | 'x-host-total'
   | 'x-host-totalpages'
 
@@ -150,6 +152,16 @@ const purchaseList = {
 } as const
 /** A list that programs ask for again and again. */
 const polled = { headers: ['if-none-match'], gives: ['etag'] } as const
+
+/** The changes behind one that the caller has, oldest first; a caller may wait for the next. */
+const changes = {
+  query: ChangesPage,
+  headers: ['prefer'],
+  gives: ['link', 'preference-applied'],
+  refuses: ['gone'],
+  answer: { admin: Type.Array(Change), others: Type.Array(ChangePublic) },
+  isCostly: true,
+} as const
 
 /** An endpoint that makes something takes an `Idempotency-Key`: the same request sent again makes nothing twice. */
 const creates = { headers: ['idempotency-key'], status: 201 } as const
@@ -862,6 +874,25 @@ export const endpoints = {
     ...at('DELETE', '/registries/:id/questions/:question_id', '0.1.0'),
     summary: 'Remove a question with its answer, as an owner or an admin',
     answer: null,
+  },
+
+  listChanges: {
+    ...at('GET', '/changes', '0.1.0'),
+    summary:
+      'List what has changed on the registries that the caller may read, oldest first; an admin: on all',
+    more:
+      `Changes are kept for ${limits.changeDays} days. Go on with the id of the last one as \`after\`: no change is left out, and none ` +
+      'comes twice. What a change is about comes along as the caller may see it now. What guests do is shown to those who may ' +
+      'know it: to an owner once the registry is unwrapped, from then on. A registry that is closed to the caller leaves ' +
+      'without a word; one that is deleted is shown to those who owned it, and to admins. On a WordPress site, what people ' +
+      'change on the site itself is not shown.',
+    ...changes,
+  },
+  listRegistryChanges: {
+    ...at('GET', '/registries/:id/changes', '0.1.0'),
+    summary: 'List what has changed on a registry, oldest first, as a caller who may read it',
+    more: 'As GET /changes. Who owned it reads that it was deleted.',
+    ...changes,
   },
 
   previewLink: {

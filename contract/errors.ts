@@ -9,6 +9,10 @@ export interface RefusalKind {
   example?: string
 }
 
+/** Why a feed cannot go on from a change, and what to do. */
+export const changeIsGone =
+  'This change is not kept any more. Read the lists anew, and the changes without after: then go on from the last of them'
+
 /** The one table of what can go wrong and the status that says so. Each code has a status of its own. */
 export const refusals = {
   malformed: { status: 400, means: 'the address or the body cannot be read' },
@@ -32,6 +36,11 @@ export const refusals = {
     status: 409,
     means:
       'the registry or its item does not allow it now, or the Idempotency-Key is in use; x-error-code says which',
+  },
+  gone: {
+    status: 410,
+    means: 'the change that `after` names is not kept any more, or is of another database',
+    example: changeIsGone,
   },
   precondition_failed: {
     status: 412,

@@ -9,6 +9,15 @@ export {
 } from './affiliate.ts'
 export { type Calls, calls } from './calls.ts'
 export {
+  Change,
+  ChangedRegistry,
+  ChangePublic,
+  type ChangeType,
+  changeTypes,
+  plainChanges,
+  surprisingChanges,
+} from './changes/changes.ts'
+export {
   type DayOfList,
   daysBefore,
   hasPassed,
@@ -41,6 +50,7 @@ export {
 } from './endpoints.ts'
 export {
   causes,
+  changeIsGone,
   ErrorBody,
   type ErrorCode,
   errorCodeHeader,

@@ -16,6 +16,11 @@ export const limits = {
   skip: 1_000_000,
   /** For pages of all items that lie deeper there is `after`, which costs the same at every depth. */
   itemsPage: { usual: 100, most: 1000, skip: 100_000, ids: 100 },
+  /** The characters of the id of a change, a page of them, for how long they are kept, and how long a request waits for the next. */
+  change: 22,
+  changesPage: { usual: 100, most: 1000 },
+  changeDays: 90,
+  changeWaitSeconds: 25,
   /** Of the worklist of affiliate links: a page, and how many items one request looks at. */
   affiliateWork: { most: 100, counted: 10_000 },
   activeItemsPerRegistry: 1000,

@@ -16,6 +16,7 @@ const commands: Record<CommandName, () => Promise<unknown>> = {
   distribute: () => import('@hopechest/database/distribute'),
   demo: () => import('./demo/main.ts'),
   doctor: () => import('./doctor/main.ts'),
+  prove: () => import('./prove/main.ts'),
 }
 
 const servers: readonly CommandName[] = ['start', 'api', 'site', 'demo']

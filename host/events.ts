@@ -1,5 +1,6 @@
 import type { Database, Statements, Value } from '@hopechest/database'
 import { nextEvent } from '@hopechest/database/cluster/numbers'
+import type { FormerOwners } from './former-owners.ts'
 import type { User } from './may.ts'
 
 /**
@@ -18,6 +19,8 @@ export interface What {
   /** The item of a purchase. */
   item?: number
   fields?: readonly string[]
+  /** Who owned a registry that was deleted. */
+  owners?: FormerOwners
 }
 
 /** A change, as the rule that makes it knows it before. */

@@ -1,6 +1,7 @@
 export { createEmbeddedHost } from './embedded/embedded-host.ts'
-export { changeAndNote, type EventKind, type NewEvent, noteEvent, noteNumbered } from './events.ts'
+export { changeAndNote, type EventKind, type NewEvent, noteEvent, noteNumbered, type What } from './events.ts'
 export type { ChangeAtHost, Facts, NamedPerson, OpenedOwnerLink, OwnerLink, Sight } from './facts.ts'
+export { type FormerOwners, formerOwnersOf, wasOwner } from './former-owners.ts'
 export type {
   Before,
   Caller,

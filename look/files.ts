@@ -19,6 +19,7 @@ export const pluginFiles: readonly string[] = [
     'invite-people',
     'jump',
     'ledger',
+    'live',
     'local-time',
     'looked',
     'menus',

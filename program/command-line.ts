@@ -11,6 +11,7 @@ export type CommandName =
   | 'distribute'
   | 'demo'
   | 'doctor'
+  | 'prove'
 
 /** How one of our commands is written here: `npm run user -- list` in a checkout, `hopechest user list` as a package. */
 export function commandLine(name: CommandName, words = ''): string {

@@ -27,6 +27,8 @@ export interface SiteParts extends Omit<ServerParts, 'bank' | 'frame' | 'readVis
   mail?: Letters | undefined
   /** Letters that owners have asked for may leave now. */
   letLeave?: () => void
+  /** The count of changes of the database, where it counts them. */
+  generation: () => number | undefined
   /** The file of the database where it is one; its disk is looked at. */
   databaseUrl: string
   demo?: DemoOfSite | undefined
@@ -105,6 +107,7 @@ export function createSite(parts: SiteParts): FastifyInstance {
       now,
       readAccess: accounts.access.list,
       calendars: accounts.calendars,
+      live: { generation: parts.generation, findSignedIn: parts.sessions.find, log: parts.log },
     }),
     ['GET', 'invitation', invitationLink],
     ['GET', 'account', account.show, person],

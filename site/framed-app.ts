@@ -39,6 +39,7 @@ export function createFramedSite(parts: FramedParts): FastifyInstance {
       if (!mayComeAgain()) await sendLetters({ post, mail, log }, { askedBy })
     },
     readAccess: async () => [],
+    live: { generation: () => undefined, findSignedIn: undefined, log },
     now,
   })
   const welcome = (visit: Visit) => joinAccount(visit, guestGifts)

@@ -6,6 +6,7 @@ import type { Row } from './http/visit.ts'
 import type { CalendarParts } from './pages/days/index.ts'
 import type { GuestGifts } from './pages/guests/guest-gifts.ts'
 import { guestPages } from './pages/guests/index.ts'
+import type { LiveParts } from './pages/guests/live/index.ts'
 import type { Household } from './pages/household/household.ts'
 import { drawPages } from './pages/owners/draw/index.ts'
 import {
@@ -18,7 +19,7 @@ import type { ListsParts } from './pages/owners/lists/index.ts'
 import { forThoseWhoMayOwn } from './pages/owners/lists/may-own.ts'
 import { peopleOfOwnerPages } from './pages/owners/people/index.ts'
 
-export interface ListRowsParts extends ListsParts, CalendarParts {
+export interface ListRowsParts extends ListsParts, CalendarParts, LiveParts {
   guests: Client
   household: Household
   guestGifts: GuestGifts

@@ -19,6 +19,7 @@ export const paths = {
 
   registry: '/registry/:slug',
   registryJson: '/registry/:slug.json',
+  registryLive: '/registry/:slug/live',
   give: '/registry/:slug/items/:item/give',
   ask: '/registry/:slug/items/:item/ask',
   yours: '/registry/:slug/yours',

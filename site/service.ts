@@ -73,6 +73,7 @@ export async function startSite(
     assets: readAssets(),
     giftPictures,
     links,
+    generation: () => database.generation(),
     databaseUrl: config.DATABASE_URL,
     securityContact: config.SECURITY_CONTACT,
     upkeep,
@@ -114,6 +115,7 @@ export async function startSite(
   })
 
   async function stop(): Promise<void> {
+    app.lines.end()
     await stopServer()
     await app.close()
     await Promise.all([sweep.stop(), pictureRounds.stop(), post?.stop()])

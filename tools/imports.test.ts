@@ -50,6 +50,7 @@ const apiFloors = [
 /** The same for the hosts: `guests` knows neither accounts nor registries, and `people` no registry. */
 const hostFloors = [
   'may',
+  'former-owners',
   'events',
   'facts',
   'host',

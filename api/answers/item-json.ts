@@ -82,6 +82,10 @@ export function idOfRow(row: readonly Value[]): number {
   return Number(row[place.id])
 }
 
+export function registryOfRow(row: readonly Value[]): number {
+  return Number(row[place.registry_id])
+}
+
 /** Writes a row that holds `itemColumns`, in their order. */
 export function writeItem(row: readonly Value[], audience: Audience): ItemJson {
   return {
@@ -92,6 +96,11 @@ export function writeItem(row: readonly Value[], audience: Audience): ItemJson {
     quantity_purchased: Number(row[place.quantity_purchased]),
     text: writers[audience](row),
   }
+}
+
+/** A row as it is read by a caller who is to be surprised. */
+export function withoutPurchases(row: readonly Value[]): readonly Value[] {
+  return row.with(place.quantity_purchased, 0)
 }
 
 /** Writes an item that was just changed, also a deleted one. */

@@ -428,7 +428,7 @@ for (const { items, name, statements } of [
     const answers = createItemReader(watched, createAnswerMemory(watched, 0))
     const list = await answers.listOfRegistry('others', 7, { skip: 0, limit: most }).inOrder(ids)
     assert.ok(list instanceof WrittenSlices)
-    const read = (await Array.fromAsync(list.slices)).flat()
+    const read = (await Array.fromAsync(list.slices)).flat().map(({ text }) => JSON.parse(text))
     assert.deepEqual(each(read, 'id'), ids)
     assert.equal(asked.length, statements)
   })

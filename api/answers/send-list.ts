@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
 import { compressStream, isCompressed, sendCompressed, varyOf } from './compressed.ts'
 import { isKnown } from './conditions.ts'
-import { type ItemJson, WrittenAnswer } from './item-json.ts'
+import { WrittenAnswer } from './item-json.ts'
 import { weakTagOf } from './list-tags.ts'
 import { demandRoom, type Reader, writeList } from './long-lists.ts'
 import type { Reply } from './reply.ts'
-import type { Entries, WrittenSlices } from './written-list.ts'
+import type { Entries, WrittenEntry, WrittenSlices } from './written-list.ts'
 
 export const jsonType = 'application/json; charset=utf-8'
 
@@ -98,7 +98,7 @@ export function isKnownTo(reply: Reply): boolean {
   return typeof etag === 'string' && isKnown(reply.request.headers['if-none-match'], etag)
 }
 
-function textOf({ text }: ItemJson): string {
+function textOf({ text }: WrittenEntry): string {
   return text
 }
 

@@ -16,10 +16,13 @@ export class Entries<Entry> {
   }
 }
 
+/** An entry of a list, as JSON. */
+export type WrittenEntry = Pick<ItemJson, 'text'>
+
 /** A long list: its entries are written a few at a time. */
 export class WrittenSlices {
   readonly audience: Audience
-  readonly slices: AsyncIterable<ItemJson[]>
+  readonly slices: AsyncIterable<WrittenEntry[]>
   readonly last: Last | undefined
   readonly tags: ListTags | undefined
   /** Takes the whole answer once it is put together. */
@@ -27,7 +30,7 @@ export class WrittenSlices {
 
   constructor(
     audience: Audience,
-    slices: AsyncIterable<ItemJson[]>,
+    slices: AsyncIterable<WrittenEntry[]>,
     keep: Keep,
     last?: Last,
     tags?: ListTags,

@@ -7,11 +7,18 @@ import { serviceEngines as engines } from '@hopechest/testing/databases/engines'
 import { each } from '@hopechest/testing/outcome'
 import { onEach } from '@hopechest/testing/suites'
 import { type PersonName, settings } from '@hopechest/testing/world'
-import { type Event, findEvents, forgetOldEvents, numberEvents, stepsKept } from '../stores/events.ts'
+import {
+  type Event,
+  findEvents,
+  forgetOldEvents,
+  numberAll,
+  numberEvents,
+  stepsKept,
+} from '../stores/events.ts'
 import { findItem, insertItems, replaceItem } from '../stores/items.ts'
 import { createLeases } from '../stores/leases.ts'
 import { lastChanges } from './last-changes.ts'
-import { type EventReader, numberAll, readEvents } from './read-events.ts'
+import { type EventReader, readEvents } from './read-events.ts'
 
 const lamp = { name: 'CANARY', url: 'https://shop.example/CANARY', description: 'CANARY' }
 
@@ -293,7 +300,7 @@ for (const engine of engines) {
       )
     })
 
-    test('are deleted after thirty days, the last good step first, and numbers go on', async () => {
+    test('are deleted after ninety days, the last good step first, and numbers go on', async () => {
       await note()
       const last = (await eventsOf(database)).at(-1)?.number ?? 0
       const steps = await findSteps(database)

@@ -1,13 +1,5 @@
 import type { Database } from '@hopechest/database'
-import {
-  type Event,
-  findDone,
-  findEvents,
-  findLastNumber,
-  markDone,
-  numberEvents,
-  numberedAtOnce,
-} from '../stores/events.ts'
+import { type Event, findDone, findEvents, findLastNumber, markDone } from '../stores/events.ts'
 import type { Leases } from '../stores/leases.ts'
 
 export interface EventReader {
@@ -45,11 +37,6 @@ export async function readEvents(
       if (events.length < atOnce || stopping?.aborted || !(await lease.renew())) return true
     }
   })
-}
-
-/** Readers go by numbers, and the sweep by what was noted with them. */
-export async function numberAll(database: Database, stopping?: AbortSignal): Promise<void> {
-  while (!stopping?.aborted && (await numberEvents(database)) === numberedAtOnce);
 }
 
 async function findNext(database: Database, { name, newest }: EventReader, most: number): Promise<Event[]> {

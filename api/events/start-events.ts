@@ -1,8 +1,9 @@
 import type { Database } from '@hopechest/database'
 import type { Logger } from '@hopechest/program'
 import { runInRounds } from '../rules/background-rounds.ts'
+import { numberAll } from '../stores/events.ts'
 import type { Leases } from '../stores/leases.ts'
-import { type EventReader, numberAll, readEvents } from './read-events.ts'
+import { type EventReader, readEvents } from './read-events.ts'
 
 /**
  * Hands each reader its events, in the background. Without a reader the events still get numbers, and are deleted in

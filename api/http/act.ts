@@ -1,4 +1,4 @@
-import type { Endpoint, EndpointName, RequestHeader } from '@hopechest/contract'
+import { type Endpoint, type EndpointName, limits, type RequestHeader } from '@hopechest/contract'
 import type { Caller } from '@hopechest/host'
 import { compileCheck } from '@hopechest/program/shapes'
 import { workFor } from '@hopechest/program/turns'
@@ -47,6 +47,7 @@ export function createAct({ name, endpoint, rule }: Route, now: () => Date): Act
     registryId: ids?.id,
   })
   const versionIsRead = endpoint.headers?.includes('if-match')
+  const mayWait = endpoint.headers?.includes('prefer')
   const isChange = method !== 'GET'
   const maySayWhen = shape !== undefined && 'updated_at' in propertiesOf(shape)
 
@@ -75,6 +76,7 @@ export function createAct({ name, endpoint, rule }: Route, now: () => Date): Act
             : undefined,
           repeatable: again,
           releaseKey: headers['x-release-key'],
+          waitSeconds: mayWait ? waitIn(headers.prefer) : undefined,
           give: (header, value) => reply.header(header, value),
         })
         // Fastify would put more promises around the rule's own.
@@ -109,6 +111,12 @@ function checkOfBody(endpoint: Endpoint): Check | undefined {
 
 function propertiesOf(body: TSchema): object {
   return (body as { properties?: object }).properties ?? {}
+}
+
+/** A preference is no demand: more seconds than may be are as many as may be. */
+function waitIn(prefer: string | undefined): number | undefined {
+  const [, seconds] = /(?:^|[,;])\s*wait\s*=\s*"?(\d{1,9})"?\s*(?:$|[,;])/i.exec(prefer ?? '') ?? []
+  return seconds === undefined ? undefined : Math.min(Number(seconds), limits.changeWaitSeconds)
 }
 
 /** It was checked before. */

@@ -6,9 +6,9 @@ const thisMachine = /^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/
 
 const allowedMethods = 'GET, HEAD, POST, PUT, PATCH, DELETE'
 const allowedHeaders =
-  'Authorization, Content-Type, x-api-key, Idempotency-Key, If-Match, If-None-Match, X-Release-Key'
+  'Authorization, Content-Type, x-api-key, Idempotency-Key, If-Match, If-None-Match, Prefer, X-Release-Key'
 const exposedHeaders =
-  'Deprecation, ETag, Idempotency-Replayed, Link, Location, RateLimit, RateLimit-Policy, Retry-After, Sunset, X-Error-Code, X-Error-Field, X-Host-Total, X-Host-TotalPages, X-Request-Id'
+  'Deprecation, ETag, Idempotency-Replayed, Link, Location, Preference-Applied, RateLimit, RateLimit-Policy, Retry-After, Sunset, X-Error-Code, X-Error-Field, X-Host-Total, X-Host-TotalPages, X-Request-Id'
 const preflightSeconds = '600'
 
 /**

@@ -30,6 +30,7 @@ export const tagWords: Record<string, string> = {
   slips: 'What people drew who draw names in a circle',
   households: 'Accounts that share their people and circles',
   affiliate: 'Where the affiliate link of an item leads',
+  changes: 'What has changed, in its order',
   purchases: 'Who buys what; the owner need not know',
   ideas: 'What guests would give; the owners do not know',
   'idea-settings': 'Whether guests may add ideas',
@@ -56,6 +57,7 @@ export const requestHeaderWords: Record<RequestHeader, string> = {
   'idempotency-key': `1 to ${limits.idempotencyKey} visible characters that the client makes up. Sent again within a day with the same body, the request gets its first answer again`,
   'if-match': 'An ETag: the change is refused with 412 if what it is of was changed since',
   'if-none-match': 'An ETag: the answer is 304 without a body while what is read is as it was',
+  prefer: `\`wait=${limits.changeWaitSeconds}\`: where there is no change yet, the answer comes with the next one, or after that many seconds at most`,
   'x-release-key':
     'The release_key of the purchase, or the key of the guest whose ideas they are. Owners and admins need none to read, confirm or give back',
 }
@@ -75,6 +77,8 @@ export const responseHeaderWords: Record<
     'true: the answer is that of an earlier request with this Idempotency-Key, and nothing was made',
   link: 'The next page, rel="next", while there is one; relative to the address of the request',
   location: 'The address of what was made; relative to the address of the request',
+  'preference-applied':
+    'wait, with the seconds, where the request may wait; where too many wait, it is answered at once without it',
   'x-error-code': 'Which refusal it is: a code that stays, where the sentence may change',
   'x-error-field':
     'The field or parameter that the sentence is about, such as `meta.registry_invitees[3]`, where it is about one; other characters than visible ASCII are percent-encoded',
@@ -92,6 +96,8 @@ export const fieldWords: Record<string, string> = {
   id: 'The number that names it',
   registry_id: 'The registry that the item belongs to',
   item_id: 'The item',
+  item: 'The item as it is now; left out where it is gone',
+  registry: 'The registry as it is now, in short, where the change is of no item; left out where it is gone',
   name: 'What it is',
   description: 'A few words about it',
   url: 'Where it can be bought; the address of its own list where no shop has it',

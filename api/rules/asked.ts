@@ -33,6 +33,8 @@ interface Parts<Query, Body> {
   /** From Idempotency-Key. */
   repeatable: Repeatable | undefined
   releaseKey: string | undefined
+  /** From Prefer: how long the answer may wait for a change. */
+  waitSeconds: number | undefined
   /** Sets a header of the answer. */
   give(header: ResponseHeader, value: number | string): void
 }

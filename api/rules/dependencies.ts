@@ -9,6 +9,8 @@ import type { Leases } from '../stores/leases.ts'
 import type { ListOrder } from '../stores/list-order.ts'
 import type { CountCreation, CountIdeas, CountOwners } from './allowances.ts'
 import type { Audit } from './audit.ts'
+import type { ChangeIds } from './changes/change-ids.ts'
+import type { Waits } from './changes/waits.ts'
 import type { FlatAccess } from './flat-access.ts'
 import type { RegistrySync } from './sync/registry-sync.ts'
 
@@ -33,6 +35,10 @@ export interface Dependencies {
   personLinkKey: () => Buffer
   /** Seals who drew whom. */
   slips: SlipSeal
+  changeIds: ChangeIds
+  /** Up to which number changes can be read. */
+  findEnd: () => Promise<number>
+  waits: Waits
   /** Reads a shop's page for a caller. */
   preview: (caller: Caller, page: LinkPreviewRequest) => Promise<LinkPreview>
   now: () => Date

@@ -1,3 +1,4 @@
+import { limits } from '@hopechest/contract'
 import type { Database, Statements } from '@hopechest/database'
 import type { EventKind } from '@hopechest/host'
 import { findSteps, stepsOfADay } from '@hopechest/host/running-time'
@@ -23,7 +24,7 @@ const columns = 'number, kind, registry_id, subject_id, what, caller_id, created
 const giver = 'numbers'
 
 /** At most as many in one transaction. */
-export const numberedAtOnce = 500
+const numberedAtOnce = 500
 
 /**
  * Gives numbers to events that are stored and have none, and says to how many. The row of the last number is locked, so
@@ -46,6 +47,11 @@ export async function numberEvents(database: Database): Promise<number> {
     await markDone(statements, giver, last)
     return numbered
   })
+}
+
+/** Readers go by numbers, and the sweep by what was noted with them. */
+export async function numberAll(database: Database, stopping?: AbortSignal): Promise<void> {
+  while (!stopping?.aborted && (await numberEvents(database)) === numberedAtOnce);
 }
 
 /**
@@ -114,8 +120,8 @@ export async function markDone(statements: Statements, reader: string, number: n
   )
 }
 
-/** Events are kept for thirty days of running time. */
-export const stepsKept = 30 * stepsOfADay
+/** How long events are kept, in running time. */
+export const stepsKept = limits.changeDays * stepsOfADay
 
 /** Deletes some of the events that are older, the oldest first, and says how many. */
 export async function forgetOldEvents(database: Database, most: number): Promise<number> {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Database, Statements } from '@hopechest/database'
+import type { FormerOwners } from '@hopechest/host'
 import { findSteps, stepsOfDays } from '@hopechest/host/running-time'
 import { storedTime } from './stored-time.ts'
 
@@ -32,27 +33,41 @@ export async function markRegistry(
   return row?.mark
 }
 
-/** Marks a registry that is about to be deleted on the host: a sync that does not find it there deletes its items. */
-export async function markLeaving(statements: Statements, registryId: number, now: Date): Promise<void> {
+/**
+ * Marks a registry that is about to be deleted on the host: a sync that does not find it there deletes its items. Its owners are
+ * shown that it is gone; who deleted it on the host itself has left none to name.
+ */
+export async function markLeaving(
+  statements: Statements,
+  registryId: number,
+  now: Date,
+  owners?: FormerOwners,
+): Promise<void> {
   await statements.run(
-    `INSERT INTO registry_sync (registry_id, mark, marked_at, is_leaving) VALUES ($1, $2, $3, 1)
+    `INSERT INTO registry_sync (registry_id, mark, marked_at, is_leaving, owners) VALUES ($1, $2, $3, 1, $4)
      ON CONFLICT (registry_id) DO UPDATE
-       SET mark = excluded.mark, marked_at = excluded.marked_at, is_leaving = 1
+       SET mark = excluded.mark, marked_at = excluded.marked_at, is_leaving = 1,
+         owners = COALESCE(excluded.owners, registry_sync.owners)
        WHERE registry_sync.gone_at_step IS NULL`,
-    [registryId, newMark(), storedTime(now)],
+    [registryId, newMark(), storedTime(now), owners ? JSON.stringify(owners) : null],
   )
 }
 
-/** Remembers for an hour that a registry was deleted. True for the first who says so: of two callers, one gets true. */
-export async function markGone(statements: Statements, registryId: number, now: Date): Promise<boolean> {
-  const marked = await statements.run(
+/** Remembers for an hour that a registry was deleted. The first who says so gets its owners: of two callers, one does. */
+export async function markGone(
+  statements: Statements,
+  registryId: number,
+  now: Date,
+): Promise<{ owners: FormerOwners } | undefined> {
+  const marked = await statements.row<{ owners: string | null }>(
     `INSERT INTO registry_sync (registry_id, mark, marked_at, gone_at_step) VALUES ($1, $2, $3, $4)
      ON CONFLICT (registry_id) DO UPDATE
        SET mark = excluded.mark, is_leaving = 0, gone_at_step = excluded.gone_at_step
-       WHERE registry_sync.gone_at_step IS NULL`,
+       WHERE registry_sync.gone_at_step IS NULL
+     RETURNING owners`,
     [registryId, newMark(), storedTime(now), await findSteps(statements)],
   )
-  return marked > 0
+  return marked && { owners: JSON.parse(marked.owners ?? '[]') }
 }
 
 export interface Mark {

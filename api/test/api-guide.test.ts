@@ -77,8 +77,12 @@ describe('a reader who follows the API guide beside lists that are there', () =>
       const withoutBody = 1
       assert.equal(answers.length, steps.length - withoutBody)
       const [reordered, listed, second, cheaper, stale, dated, late, bought, boughtOnce, ...rest] =
-        answers.slice(-17)
-      const [aside, allAside, confirmed, changed, sendTo, seen, purchases, preview] = rest
+        answers.slice(-20)
+      const [aside, allAside, confirmed, changed, sendTo, seen, purchases, first, next, all, preview] = rest
+      assert.deepEqual([first.length, next.length > 2, all.length], [2, true, 5])
+      assert.ok(
+        next.every(({ registry_id }: { registry_id: number }) => registry_id === first[0].registry_id),
+      )
       const [lamp, kettle, cup, vase] = reordered.meta.registry_item_ids
       assert.deepEqual(
         listed.map(({ id, name, price }: Item) => [id, name, price]),

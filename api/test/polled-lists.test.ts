@@ -136,7 +136,9 @@ describe('a list', () => {
     for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
       const { method, path, answer } = endpoint
       const shape = (answer && ('admin' in answer ? answer.admin : answer)) as { type?: string } | null
-      if (method !== 'GET' || shape?.type !== 'array') continue
+      // Who follows changes asks for those behind the last one.
+      const isFeed = endpoint.headers?.includes('prefer')
+      if (method !== 'GET' || shape?.type !== 'array' || isFeed) continue
       const { responses, parameters } = api.paths[path.replaceAll(/:(\w+)/g, '{$1}')].get
       assert.ok(responses[200].headers.etag && responses[304], name)
       assert.ok(

@@ -11,6 +11,8 @@ const affiliate = { affiliate_url: 'https://shop.example/lamp?tag=1' }
 export const calls: Record<Name, Call> = {
   getWelcome: (client, options) => client.getWelcome(options),
   getHealth: (client, options) => client.getHealth(options),
+  listChanges: (client, options) => client.listChanges({ limit: 5 }, options),
+  listRegistryChanges: (client, options, id) => client.listRegistryChanges(id, {}, options),
   getMe: (client, options) => client.getMe(options),
   listItems: (client, options) => client.listItems({}, options),
   createItem: (client, options) => client.createItem({ ...lamp, registry_id: 1 }, options),

@@ -4,7 +4,7 @@ import { addressesAt, addressOf } from '../addresses.ts'
 import { createFormat, wordsIn } from '../words/index.ts'
 import { openPageBank } from './bank/page-bank.ts'
 import { browserName } from './browser-name.ts'
-import { cookiesOf } from './cookies.ts'
+import { cookiesOf, sendsOurCookies } from './cookies.ts'
 import { openGiftPictures } from './files/gift-pictures.ts'
 import { createFormToken } from './form-token.ts'
 import { languageOf, languageOfBrowser, localeIn } from './language.ts'
@@ -12,6 +12,9 @@ import { openPageLinks } from './links/page-links.ts'
 import type { ServerParts } from './parts.ts'
 import { readForm } from './read-form.ts'
 import type { Visit } from './visit.ts'
+
+/** What a browser asks for with an EventSource. */
+export const lineType = 'text/event-stream'
 
 /** A call to the service may take six seconds more. */
 const usualWork = 8000
@@ -69,6 +72,7 @@ export function openPlainVisit(
     frame: framed?.frame ?? frame,
     said: framed?.facts,
     cookies,
+    hasCookies: sendsOurCookies(request.headers),
     signedIn: undefined,
     hasPage: false,
     origin: framed?.origin ?? `${request.protocol}://${request.host}`,
@@ -87,6 +91,8 @@ export function openPlainVisit(
     query: new URLSearchParams(queryStart < 0 ? '' : request.url.slice(queryStart)),
     form: formOf(request),
     file: framed?.file ?? request.file,
+    wantsLine: !framed && request.headers.accept === lineType,
+    lastHeard: String(request.headers['last-event-id'] ?? ''),
     formToken() {
       token ??= createFormToken(cookies)
       return token

@@ -64,6 +64,8 @@ export interface Visit {
   /** The file that came with the form. */
   file: SentFile | undefined
   cookies: Cookies
+  /** Whether the browser sent a cookie that may be ours. */
+  hasCookies: boolean
   /** The person who is signed in; undefined for a guest. */
   signedIn: SignedIn | undefined
   /** A guest whose own link was opened in this browser: they have a page. Who is signed in is the account. */
@@ -89,6 +91,10 @@ export interface Visit {
   said?: Facts | undefined
   /** The token that every form has to carry; it sets a cookie the first time. */
   formToken(): string
+  /** A script asks for a line that stays open. Never of a visit of a host. */
+  wantsLine: boolean
+  /** What the script of the page heard last on an earlier line, as its browser says; empty at first. */
+  lastHeard: string
   /** A sentence above the page: why the form is shown again. */
   notice?: Slot
 }
@@ -110,7 +116,17 @@ export type Answer =
   | PageAnswer
   | { body: string | Buffer | Readable; type: string; status?: number; headers?: Record<string, string> }
   | { pieces: Iterable<string>; type: string; headers?: Record<string, string> }
+  | { line: (line: Line) => void }
   | { goTo: Address }
+
+/** An answer that stays open: the page hears what changes, as server-sent events. It ends by itself, and the browser comes again. */
+export interface Line {
+  /** One event. `id` is what the browser says when it comes again. */
+  tell(data: string, id: string): void
+  end(): void
+  /** Its browser has gone, or it was ended. */
+  onEnd(act: () => void): void
+}
 
 export type Handler = (visit: Visit) => Answer | Promise<Answer>
 

@@ -1,6 +1,6 @@
 import cookiePlugin from '@fastify/cookie'
 import { Refusal } from '@hopechest/contract'
-import { createRequestIds, type Observe, observeRequests, silentMetrics } from '@hopechest/program'
+import { createRequestIds, observeRequests, silentMetrics } from '@hopechest/program'
 import { createClientOf, createHttpServer, hostFault, refuseChange } from '@hopechest/program/connections'
 import { maxHeaderSize } from '@hopechest/program/node-http'
 import { routeFound } from '@hopechest/program/traces'
@@ -8,6 +8,7 @@ import fastify, {
   errorCodes,
   type FastifyBaseLogger,
   type FastifyInstance,
+  type FastifyReply,
   type FastifyRequest,
   LogController,
 } from 'fastify'
@@ -22,6 +23,7 @@ import { sendSecurityHeaders } from '../http/headers.ts'
 import type { ServerParts } from '../http/parts.ts'
 import { readForm } from '../http/read-form.ts'
 import { answerErrors } from './errors.ts'
+import { holdLines, isLine } from './lines.ts'
 import { takePageTurns } from './page-turns.ts'
 import { createQuickPages } from './quick-pages.ts'
 import { rawRefusal } from './raw-refusal.ts'
@@ -88,7 +90,12 @@ export function openServer(parts: ServerParts): FastifyInstance {
         answerOf: rawRefusal,
       }),
   })
-  nameAndObserve(app, observe)
+  const note = (request: FastifyRequest, reply: FastifyReply) => {
+    const { id, method, routeOptions } = request
+    const { url: route = 'unknown' } = routeOptions
+    observe({ request: id, method, route, status: reply.statusCode, milliseconds: reply.elapsedTime })
+  }
+  nameAndObserve(app, note)
   demandHostHeader(app)
   if (parts.isReadOnly) takeNoForms(app)
   app.decorateReply('work', undefined)
@@ -103,6 +110,7 @@ export function openServer(parts: ServerParts): FastifyInstance {
   sendSecurityHeaders(app, isHttps)
   compressAnswers(app)
   answerErrors(app, parts)
+  holdLines(app, connectionsPerAddress, note)
   serveAssets(app, parts.assets)
   serveGiftPictures(app, parts.giftPictures)
   if (parts.pictures !== undefined) servePictures(app, parts.pictures)
@@ -167,7 +175,10 @@ function readForms(app: FastifyInstance): void {
 }
 
 /** Every answer carries the id of its request, which the log names, as the item service does it. */
-function nameAndObserve(app: FastifyInstance, observe: Observe): void {
+function nameAndObserve(
+  app: FastifyInstance,
+  note: (request: FastifyRequest, reply: FastifyReply) => void,
+): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     const route = request.routeOptions.url ?? 'unknown'
@@ -175,9 +186,8 @@ function nameAndObserve(app: FastifyInstance, observe: Observe): void {
     done()
   })
   app.addHook('onResponse', (request, reply, done) => {
-    const { id, method, routeOptions } = request
-    const { url: route = 'unknown' } = routeOptions
-    observe({ request: id, method, route, status: reply.statusCode, milliseconds: reply.elapsedTime })
+    // For how long a line stays open is no measure of its answer.
+    if (!isLine(reply)) note(request, reply)
     done()
   })
 }

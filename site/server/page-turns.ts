@@ -3,6 +3,7 @@ import { type Load, refuseWhileLate, waitUnread } from '@hopechest/program/conne
 import { type Capacity, createTurns } from '@hopechest/program/turns'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type PageWork, VisitorLeft } from '../http/work/page-work.ts'
+import { becomesLine } from './lines.ts'
 import { mayBeLong, throwAway } from './long-forms.ts'
 
 /** With the time for the page itself this is as long as a connection may be without progress. */
@@ -147,6 +148,7 @@ function hasLeft({ raw, work }: FastifyReply): boolean {
  * again and again, would have the site work on thousands of pages at a time.
  */
 async function hasEnded(reply: FastifyReply): Promise<void> {
-  if (!reply.raw.closed) await new Promise((closed) => reply.raw.once('close', closed))
+  // A line has its own bounds: for minutes it would hold the place of a page.
+  if (!reply.raw.closed) await new Promise((ended) => reply.raw.once('close', ended).once(becomesLine, ended))
   await reply.work?.hasEnded()
 }

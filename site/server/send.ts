@@ -4,11 +4,13 @@ import type { FastifyReply } from 'fastify'
 import { compressPage, type Encoding, vary } from '../http/compress.ts'
 import type { KeptPage, KeptPlace } from '../http/kept-pages.ts'
 import type { Answer } from '../http/visit.ts'
+import { openLine } from './lines.ts'
 import { writePage, writeText } from './write-page.ts'
 
 /** An answer that is the same for all is kept in its place. */
 export async function send(reply: FastifyReply, answer: Answer, place?: KeptPlace): Promise<FastifyReply> {
   if ('goTo' in answer) return reply.redirect(answer.goTo.path, 303)
+  if ('line' in answer) return openLine(reply, answer.line)
   reply.headers(answer.headers ?? {})
   const isForSearchEngines = 'page' in answer && answer.isForSearchEngines === true
   if (!isForSearchEngines) reply.headers(noRobots)

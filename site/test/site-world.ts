@@ -184,6 +184,7 @@ export async function openSite({
     giftPictures,
     links,
     databaseUrl: `sqlite:${databaseFile}`,
+    generation: () => api.database.generation(),
     upkeep: lookedAt,
     secret,
     log,

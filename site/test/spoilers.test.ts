@@ -75,6 +75,7 @@ function askedBy({ slug, spare, plate, tent, sofa, lamp, picture }: Places): Ask
 
     registry: [guests, `${guests}?show=left`, `${guests}?view=rows`, `${guests}?sort=price`],
     registryJson: [`${guests}.json`],
+    registryLive: [`${guests}/live`, `${guests}/live?since=none`],
     give: [
       ...ofEach((item) => `${guests}/items/${item}/give`),
       [`${guests}/items/${plate}/give`, { name: 'Ana', quantity: '8' }],

@@ -41,11 +41,12 @@ export async function finishRemoval(
   await forgetIdeas(database, id)
   await near.transaction(async (statements) => {
     await order?.lock(statements, id)
-    if (!(await markGone(statements, id, at))) return
+    const gone = await markGone(statements, id, at)
+    if (!gone) return
     await deactivateItems(statements, id, limits.activeItemsPerRegistry, at)
     await saveSendTo(statements, id, '')
     await forgetQuestions(statements, id)
     await forgetExternalIds(statements, id)
-    await noteEvent(statements, { kind: 'registry.removed', registryId: id, caller, at }, id)
+    await noteEvent(statements, { kind: 'registry.removed', registryId: id, caller, what: gone, at }, id)
   })
 }

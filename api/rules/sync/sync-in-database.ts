@@ -1,6 +1,6 @@
 import type { Registry } from '@hopechest/contract'
 import type { Database, Statements } from '@hopechest/database'
-import type { Caller, Host, OrderInDatabase } from '@hopechest/host'
+import { type Caller, formerOwnersOf, type Host, type OrderInDatabase } from '@hopechest/host'
 import type { Logger } from '@hopechest/program'
 import { findActiveIds } from '../../stores/items.ts'
 import {
@@ -112,9 +112,9 @@ export function createSyncInDatabase({ database, host, lists, order, log, now }:
     },
     async remove(caller, { registry: { id } }, _read, demandSeen) {
       const wasThere = await host.deleteRegistry(caller, id, async (statements) => {
-        const registry = demandSeen && (await lists.hold(statements, id))
+        const registry = await lists.hold(statements, id)
         if (registry) demandSeen?.(registry)
-        await markLeaving(statements, id, now())
+        await markLeaving(statements, id, now(), registry && formerOwnersOf(registry))
       })
       await finishRemoval({ database, order, now }, caller, id)
       return wasThere

@@ -1,6 +1,13 @@
 import { Refusal, type Registry } from '@hopechest/contract'
 import type { Database } from '@hopechest/database'
-import { type Caller, type Host, type HostRegistry, managesAll, mayWrite } from '@hopechest/host'
+import {
+  type Caller,
+  formerOwnersOf,
+  type Host,
+  type HostRegistry,
+  managesAll,
+  mayWrite,
+} from '@hopechest/host'
 import { numberKnown } from '@hopechest/host/visit'
 import { atMost, type Logger } from '@hopechest/program'
 import { whileOthersWait } from '@hopechest/program/turns'
@@ -252,11 +259,12 @@ export function createSyncWithHost(options: SyncWithHostOptions): RegistrySync {
       const { id } = seen.registry
       return hold(caller, id, async (lease) => {
         // Another deletion may have come first, or another change.
+        let { registry } = seen
         if (demandSeen || !isStillTrue(seen, lease)) {
-          const registry = await read()
+          registry = await read()
           demandSeen?.(registry)
         }
-        await markLeaving(database.near(id), id, now())
+        await markLeaving(database.near(id), id, now(), formerOwnersOf(registry))
         const wasThere = await host.deleteRegistry(caller, id)
         await finishRemoval(removing, caller, id)
         return wasThere

@@ -11,6 +11,8 @@ import { isDrawing, ownPicture, webAddress } from '../../html/address.ts'
 export interface GiftPictures {
   /** Reads which pictures are kept of these lists. Call it before a page asks for one. */
   expect(ids: Iterable<number>): Promise<void>
+  /** Reads them anew: a line that stays open outlives what was kept when it began. */
+  expectAnew(id: number): Promise<void>
   /** Where the picture of a gift is served; undefined while none is kept of the address that the gift names. */
   of(registryId: number, address: string | null | undefined): string | undefined
   /** The same for a list whose page fetches what is not known yet, behind its answer. */
@@ -94,6 +96,7 @@ export function openGiftPictures(pictures: Pictures, to: Addresses, siteUrl: str
     async expect(ids) {
       for (const id of ids) if (!lists.has(id)) await read(id)
     },
+    expectAnew: read,
     of,
     onList,
     whole(registryId, address) {

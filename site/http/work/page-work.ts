@@ -16,6 +16,9 @@ export interface FramedWork {
 
 const pages = new AsyncLocalStorage<PageWork>()
 
+/** Does what belongs to no page, though one may have asked for it first: its visitor may leave. */
+export const outsideOfPages = AsyncLocalStorage.snapshot()
+
 /** The work on one page. What is asked of the rules meanwhile finds it again. */
 export class PageWork {
   readonly #visitor: string

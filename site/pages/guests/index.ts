@@ -1,9 +1,10 @@
 import { later } from '../../http/later.ts'
 import type { Letters } from '../../http/letters.ts'
 import type { Row } from '../../http/visit.ts'
+import type { LiveParts } from './live/index.ts'
 import type { OpenListParts } from './registry/open-list.ts'
 
-interface GuestParts extends OpenListParts {
+interface GuestParts extends OpenListParts, LiveParts {
   mail: Letters | undefined
 }
 
@@ -14,6 +15,7 @@ export function guestPages(parts: GuestParts): readonly Row[] {
   const links = { guests, see, guestGifts }
   const openList = later(async () => (await import('./registry/open-list.ts')).createOpenList(parts))
   const registry = later(async () => (await import('./registry/index.ts')).registryPages(openList, parts))
+  const live = later(async () => (await import('./live/index.ts')).followList(parts))
   const give = later(async () =>
     (await import('./give/index.ts')).givePages({ guests, openList, guestGifts, mail }),
   )
@@ -33,6 +35,7 @@ export function guestPages(parts: GuestParts): readonly Row[] {
   return [
     ['GET', 'registry', registry.show],
     ['GET', 'registryJson', registry.json],
+    ['GET', 'registryLive', live],
     ['GET', 'give', give.ask],
     ['POST', 'give', give.take, { again: give.ask, isPersonal: true }],
     ['GET', 'ask', questions.ask],

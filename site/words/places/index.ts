@@ -8,6 +8,7 @@ import { gifts } from './gifts.ts'
 import { ideas } from './ideas.ts'
 import { letters } from './letters.ts'
 import { lists } from './lists.ts'
+import { live } from './live.ts'
 import { memory } from './memory.ts'
 import { myPeople } from './my-people.ts'
 import { notices } from './notices.ts'
@@ -31,6 +32,7 @@ export const places = {
   ideas,
   letters,
   lists,
+  live,
   memory,
   myPeople,
   notices,

@@ -9,10 +9,11 @@ import { namesIn } from '../../../view/names.ts'
 import { stepper } from '../../../view/stepper.ts'
 import { wholeSentences } from '../../../view/whole-sentences.ts'
 import { keptName } from '../kept-name.ts'
+import { liveRegion } from '../live/region.ts'
 import { askLink } from '../questions/asked.ts'
 import { sameList } from '../registry/choice.ts'
 import type { Gift } from '../registry/gift.ts'
-import { piecesLeft } from '../registry/gift-card.ts'
+import { piecesLeft, stateMark } from '../registry/gift-card.ts'
 import { hasWays, submitOfWays, ways } from '../set-aside/ways.ts'
 import { type Faults, readQuantity, type Typed } from './form.ts'
 import { givingLayout } from './giving-layout.ts'
@@ -32,9 +33,10 @@ export function askPage(place: Place, typed: Typed, faults: Faults): { page: Mar
     title,
     isWrong,
     state: [piecesLeft(visit, gift), askLink(visit, list.registry.slug, gift)],
-    scripts: ['stepper', 'send-once'],
+    scripts: ['stepper', 'send-once', ...(list.isForGuest ? ['live'] : [])],
+    stands: stateMark(gift),
     form: typedForm,
-    right: html`<h1 class="whole-sentences">${wholeSentences(title)}</h1><p class="hc-lead">${promise(place)}</p>${form(place, typed, faults)}`,
+    right: html`<h1 class="whole-sentences">${wholeSentences(title)}</h1><p class="hc-lead">${promise(place)}</p>${form(place, typed, faults)}${list.isForGuest && liveRegion(visit, list)}`,
   })
   return { page, status: isWrong ? 422 : 200 }
 }

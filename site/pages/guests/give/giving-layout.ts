@@ -21,6 +21,8 @@ export interface Giving {
   right: Slot
   /** The line under the gift: how many are left, or that it is off the list. */
   state?: Slot
+  /** By which the script of an open page finds the gift. */
+  stands?: Slot
   pieces?: number
   isGiven?: boolean
   scripts?: readonly string[]
@@ -57,8 +59,8 @@ export function givingLayout(visit: Visit, giving: Giving): Markup {
   })
 }
 
-function left(visit: Visit, gift: ShownGift, { state, pieces, isGiven = false }: Giving): Markup {
+function left(visit: Visit, gift: ShownGift, { state, stands, pieces, isGiven = false }: Giving): Markup {
   const name = html`<p class="name" dir="auto">${pieces === undefined ? gift.name : nameOf(visit, gift, pieces)}</p>`
   const picture = gift.picture === undefined ? html`<div class="words-on-wash">${name}</div>` : mat(gift)
-  return html`<div class="giving-gift" data-given="${String(isGiven)}">${picture}<div class="gift-words">${gift.picture !== undefined && name}${shopAndPrice(visit, gift, pieces)}${state}</div></div>`
+  return html`<div class="giving-gift" data-given="${String(isGiven)}"${stands}>${picture}<div class="gift-words">${gift.picture !== undefined && name}${shopAndPrice(visit, gift, pieces)}${state}</div></div>`
 }

@@ -2,6 +2,7 @@ import { html, type Markup, type Slot } from '../../../html/html.ts'
 import type { Visit } from '../../../http/visit.ts'
 import { icon } from '../../../view/drawn/icons.ts'
 import { smallStitches } from '../../../view/drawn/stitches.ts'
+import { stateOf } from '../live/state.ts'
 import { sameChoice } from './choice.ts'
 import { adTag } from './disclosure.ts'
 import type { Gift } from './gift.ts'
@@ -18,7 +19,7 @@ const adRel = 'sponsored nofollow noopener'
  */
 export function giftCard(visit: Visit, slug: string, gift: Gift, asked: Slot): Markup {
   const { gift: words } = visit.words
-  return html`<li class="gift"${!gift.isInParts && html` data-gift="${gift.id}"`}>
+  return html`<li class="gift"${!gift.isInParts && html` data-gift="${gift.id}"`}${stateMark(gift)}>
 ${pictureOf(visit, gift)}
 <div class="gift-words">${nameAndNote(gift, shopAndPrice(visit, gift))}${piecesLeft(visit, gift)}${asked}${gift.plainLink && printedLink(gift.plainLink)}${gift.adLink && gift.plainLink && plainLink(visit, gift.plainLink)}</div>
 <div class="acts">${shopLink(visit, gift)}<a class="hc-button hc-outline" href="${visit.to.give({ slug, item: gift.id }, sameChoice(visit))}">${gift.isInParts ? words.parts.give : words.giveThis}<span class="hc-visually-hidden">${words.boughtDetails(gift.name)}</span></a></div>
@@ -27,7 +28,12 @@ ${pictureOf(visit, gift)}
 
 /** A gift that is taken care of. */
 export function givenRow(visit: Visit, gift: Gift, asked: Slot): Markup {
-  return html`<li class="gift">${mat(gift)}<div class="gift-words"><h3 dir="auto">${gift.name}</h3>${shopAndPrice(visit, gift)}<p class="state">${icon('check')}${gift.isInParts ? visit.words.gift.parts.allGiven(gift.wanted) : visit.words.gift.given(gift.wanted)}</p>${asked}</div></li>`
+  return html`<li class="gift"${stateMark(gift)}>${mat(gift)}<div class="gift-words"><h3 dir="auto">${gift.name}</h3>${shopAndPrice(visit, gift)}<p class="state">${icon('check')}${gift.isInParts ? visit.words.gift.parts.allGiven(gift.wanted) : visit.words.gift.given(gift.wanted)}</p>${asked}</div></li>`
+}
+
+/** By this the script of an open list finds the card, and sees whether it shows how the gift stands. */
+export function stateMark(gift: Pick<Gift, 'id' | 'given' | 'wanted'>, until?: string): Markup {
+  return html` data-stands="${`${gift.id} ${stateOf(gift, until)}`}"`
 }
 
 type Shop = Pick<Gift, 'shop' | 'price' | 'currency' | 'isInParts' | 'wanted'> &

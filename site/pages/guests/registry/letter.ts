@@ -65,7 +65,13 @@ function cut(paragraph: string): [beginning: string, rest: string] {
   return at === 0 ? [paragraph, ''] : [paragraph.slice(0, at).trim(), paragraph.slice(at)]
 }
 
-function progress({ words }: Visit, gifts: readonly Gift[], meta: DayOfList, now: Date): Markup {
+/** A stitch for each piece, and how many are given. */
+export function progress(
+  { words }: Pick<Visit, 'words'>,
+  gifts: readonly Gift[],
+  meta: DayOfList,
+  now: Date,
+): Markup {
   const { wanted, given } = sumOf(gifts.map(inGifts))
   if (wanted === 0) return html`<div class="hc-progress">${stitches(0, 24)}</div>`
   const toGo = daysTo(words, meta, now)

@@ -62,7 +62,8 @@ export function createOpenList({ guests, household, guestGifts, now }: OpenListP
       visit.pictures.expect([registry.id]),
       visit.links.expect(registry.id),
     ])
-    return list ? answer({ ...list, person, isUnopened: byLink?.isOpened === false }) : notForYou(visit)
+    const isUnopened = byLink?.isOpened === false
+    return list ? answer({ ...list, person, isUnopened, isForGuest: sight === 'guest' }) : notForYou(visit)
   }
 }
 

@@ -13,6 +13,8 @@ export interface List {
   now: Date
   /** The visitor came by a personal link, and opens the list for the first time. */
   isUnopened?: boolean
+  /** The visitor sees it as a guest, and is no owner. */
+  isForGuest?: boolean
   /** The person by whose own link this browser may open the list. */
   person?: PersonOfList | undefined
 }

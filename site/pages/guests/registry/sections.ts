@@ -118,6 +118,12 @@ export function sections(
   ]
 }
 
+/** The cards of gifts for a guest who gives none of them in this browser. */
+export function plainCards(visit: Visit, list: List): (gift: Gift) => Markup {
+  const asked = askedAbout(visit, list)
+  return cards(visit, list, { given: [], asked, asksOf: asked })
+}
+
 /** Makes the card of a gift: one that can be given, one that this browser set aside, or one whose last pieces other guests set aside. */
 function cards(
   visit: Visit,

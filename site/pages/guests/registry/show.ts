@@ -9,6 +9,7 @@ import { namesIn } from '../../../view/names.ts'
 import { threadOf } from '../../../view/occasions.ts'
 import { type GivenGift, type GivenParts, readGiven } from '../given-gifts.ts'
 import { ideasSection } from '../ideas/ideas-section.ts'
+import { liveRegion } from '../live/region.ts'
 import { askBar } from './ask-bar.ts'
 import { bandsOf, isShown, readChoice } from './choice.ts'
 import { chosenMenu, filter } from './filter.ts'
@@ -35,7 +36,7 @@ async function show(visit: Visit, list: List, parts: GivenParts): Promise<Answer
   const given = await readGiven(parts, visit, list)
   const ideas = await parts.guestGifts.ideas.read(visit, list.registry)
   if (ideas.ideas.length > 0) await visit.pictures.expectIdeas(list.registry.id)
-  const page = await guestPage(visit, list, { given, ideas, scripts: ['ask-bar'] })
+  const page = await guestPage(visit, list, { given, ideas, scripts: ['ask-bar'], follows: list.isForGuest })
   return {
     page,
     isSameForAll: isSameForAll(visit, list),
@@ -60,13 +61,15 @@ interface Beside {
   /** What guests would give; no owner of a list that is wrapped looks at it. */
   ideas?: IdeaList
   scripts: readonly string[]
+  /** The page shows by itself what guests give meanwhile. */
+  follows?: boolean | undefined
 }
 
 /** An owner who looks as a guest sees the same page, without gifts of this browser. */
 export async function guestPage(
   visit: Visit,
   list: List,
-  { given, ideas, scripts }: Beside,
+  { given, ideas, scripts, follows }: Beside,
 ): Promise<Markup> {
   const { registry, now } = list
   const gifts = await toGifts(list.items, registry, visit)
@@ -93,6 +96,7 @@ export async function guestPage(
     scripts: [
       ...(isEmpty ? [] : [...scripts, ...(places.length > 1 ? ['jump'] : [])]),
       ...(list.isUnopened ? ['looked'] : []),
+      ...(follows ? ['live'] : []),
     ],
     head: hasHead && sharingHead(visit, registry),
     main: [
@@ -114,6 +118,7 @@ export async function guestPage(
           ],
       ideas && !isSearch && ideasSection(visit, registry, ideas),
       !choice.isPreview && keepLink(visit, registry),
+      follows && liveRegion(visit, list),
     ],
   })
 }

@@ -7,7 +7,14 @@ import type { GivenGift } from '../given-gifts.ts'
 import { sameChoice } from '../registry/choice.ts'
 import { adTag } from '../registry/disclosure.ts'
 import type { Gift } from '../registry/gift.ts'
-import { nameAndNote, piecesLeft, plainLink, shopAndPrice, shopRel } from '../registry/gift-card.ts'
+import {
+  nameAndNote,
+  piecesLeft,
+  plainLink,
+  shopAndPrice,
+  shopRel,
+  stateMark,
+} from '../registry/gift-card.ts'
 import { matOrWords } from '../registry/mat.ts'
 import { dayWord } from './day-word.ts'
 import type { Aside } from './read-standing.ts'
@@ -19,7 +26,7 @@ export function spokenForCard(
   { until, asked, now }: { until: string; asked: Slot; now: Date },
 ): Markup {
   const { spokenFor, lookAgain } = visit.words.setAside
-  return html`<li class="gift spoken-for">${matOrWords(gift)}
+  return html`<li class="gift spoken-for"${stateMark(gift, until)}>${matOrWords(gift)}
 <div class="gift-words">${nameAndNote(gift, shopAndPrice(visit, gift))}<p class="kept">${spokenFor(dayWord(visit, until, now))}</p><p class="hint">${lookAgain}</p>${asked}</div></li>`
 }
 
@@ -29,7 +36,7 @@ export function asideCard(
   slug: string,
   { gift, own, aside, asked, now }: { gift: Gift; own: GivenGift; aside: Aside; asked: Slot; now: Date },
 ): Markup {
-  return html`<li class="gift yours-kept">${matOrWords(gift)}
+  return html`<li class="gift yours-kept" data-own="${gift.id}">${matOrWords(gift)}
 <div class="gift-words">${nameAndNote(gift, shopAndPrice(visit, gift))}${gift.wanted > 1 && piecesLeft(visit, gift)}<p class="kept">${visit.words.setAside.keptFor(dayWord(visit, aside.until, now))}</p>${shopAgain(visit, gift)}${asked}</div>
 <div class="acts">${boughtForm(visit, slug, own, 'soft')}${giveBackForm(visit, own)}</div></li>`
 }

@@ -10,6 +10,8 @@ export interface Page {
 
 /** A browser without script at the pages of a host: it keeps cookies, follows no redirect by itself, and sends forms. */
 export interface Browser {
+  /** The cookies that it was sent, as they came. */
+  readonly cookiesSet: readonly string[]
   open(path: string): Promise<Page>
   /** Opens a page and sends its form that leads to the address, with what is typed, and a file beside it. */
   fillIn(path: string, action: string, typed?: Record<string, string>, file?: SentFile): Promise<Page>
@@ -31,6 +33,7 @@ const mostOfPage = 2 * 1024 * 1024
 export function openBrowser(url: string, cookies = ''): Browser {
   const base = new URL(url).pathname.replace(/\/$/, '')
   const { origin } = new URL(url)
+  const cookiesSet: string[] = []
   const jar = new Map(cookies.split('; ').filter(Boolean).map(pairOf))
 
   async function ask(path: string, init: RequestInit = {}): Promise<Page> {
@@ -49,6 +52,7 @@ export function openBrowser(url: string, cookies = ''): Browser {
 
   function keep(line: string): void {
     const [name, value] = pairOf(line.split(';', 1)[0] ?? '')
+    cookiesSet.push(line)
     if (/Max-Age=0|Expires=Thu, 01 Jan 1970/i.test(line)) jar.delete(name)
     else jar.set(name, value)
   }
@@ -62,6 +66,7 @@ export function openBrowser(url: string, cookies = ''): Browser {
   }
 
   return {
+    cookiesSet,
     open: (path) => ask(path),
     async fillIn(path, action, typed = {}, file) {
       const { status, html } = await ask(path)

@@ -1,0 +1,242 @@
+import { limits } from '@hopechest/contract'
+import type { Database } from '@hopechest/database'
+import {
+  type Caller,
+  type HostRegistry,
+  isSurprised,
+  mayRead,
+  mayWrite,
+  type RegistryPage,
+  readsAll,
+  wasOwner,
+} from '@hopechest/host'
+import { giveWay } from '@hopechest/program/turns'
+import {
+  findOfAll,
+  findOfRegistries,
+  findOfRegistry,
+  findRemovals,
+  firstOf,
+  type Range,
+} from '../../stores/changes.ts'
+import type { Event } from '../../stores/events.ts'
+import { findNamedRefs } from '../../stores/item-lists.ts'
+import { asSeenBy, isRefusedAccess, readableRegistry } from '../access.ts'
+import type { Dependencies } from '../dependencies.ts'
+
+/** A registry as the caller may see it now; undefined where it is gone or closed to them. */
+export interface Seen {
+  registry: HostRegistry
+  isSurprise: boolean
+}
+
+/** The changes of a page, and their registries. */
+export interface Found {
+  events: Event[]
+  seen: ReadonlyMap<number, Seen | undefined>
+}
+
+/** What a caller reads of: one registry, or all that they may read. */
+export interface Scope {
+  find(range: Range): Promise<Found>
+  /** Whether a change may be one of those that `find` would answer with. */
+  concerns(event: Event): boolean
+}
+
+/**
+ * A page of what the scope finds. Who may not change a list reads of an item that is not on it now that it was removed, and
+ * nothing else: what its owners do with it since is for them.
+ */
+export async function findShown(
+  { database }: Pick<Dependencies, 'database'>,
+  caller: Caller,
+  scope: Scope,
+  range: Range,
+): Promise<Found> {
+  const shown: Event[] = []
+  for (let { after } = range; ; ) {
+    const { events, seen } = await scope.find({ ...range, after })
+    shown.push(...(await withoutKept(database, caller, { events, seen })))
+    if (events.length < range.most || shown.length >= range.most)
+      return { events: shown.slice(0, range.most), seen }
+    after = events.at(-1)?.number ?? after
+  }
+}
+
+const itemsAtOnce = limits.itemsPage.ids
+
+async function withoutKept(database: Database, caller: Caller, { events, seen }: Found): Promise<Event[]> {
+  const mayBeKept = ({ kind, registry_id }: Event) => {
+    const registry = seen.get(registry_id)?.registry
+    return isOfItem(kind) && kind !== 'item.removed' && registry !== undefined && !mayWrite(caller, registry)
+  }
+  const ids = [...new Set(events.filter(mayBeKept).map(({ subject_id }) => subject_id))]
+  const listed = new Set<number>()
+  for (let start = 0; start < ids.length; start += itemsAtOnce) {
+    const refs = await findNamedRefs(database, ids.slice(start, start + itemsAtOnce))
+    for (const [id] of refs) listed.add(id)
+  }
+  return events.filter((event) => !mayBeKept(event) || listed.has(event.subject_id))
+}
+
+type Parts = Pick<Dependencies, 'database' | 'host' | 'audit' | 'now'>
+
+export async function scopeOfRegistry(parts: Parts, caller: Caller, id: number): Promise<Scope> {
+  const { database, now } = parts
+  const registry = await readableRegistry(parts, caller, id).catch((error) => {
+    if (isRefusedAccess(error)) return undefined
+    throw error
+  })
+  if (!registry) return scopeOfRemoved(parts, caller, id)
+  const isSurprise = isSurprised(caller, registry, now())
+  const seen = new Map([[id, { registry, isSurprise }]])
+  return {
+    find: async (range) => ({ events: await findOfRegistry(database, id, range, isSurprise), seen }),
+    concerns: ({ registry_id, kind }) => registry_id === id && !(isSurprise && isOfGuests(kind)),
+  }
+}
+
+/** Who owned a registry reads that it was deleted, and who may read none is refused as elsewhere. */
+async function scopeOfRemoved(parts: Parts, caller: Caller, id: number): Promise<Scope> {
+  const whole = { after: 0, upTo: Number.MAX_SAFE_INTEGER, most: 1 }
+  const [removed] = await findRemovalOf(parts, id, whole)
+  if (!removed || !mayKnowRemoval(caller, removed)) {
+    await readableRegistry(parts, caller, id)
+    throw new Error(`Registry ${id} came back while its changes were read`)
+  }
+  const seen = new Map([[id, undefined]])
+  return {
+    find: async (range) => ({ events: await findRemovalOf(parts, id, range), seen }),
+    concerns: () => false,
+  }
+}
+
+async function findRemovalOf({ database }: Parts, id: number, range: Range): Promise<Event[]> {
+  const { after, upTo } = range
+  const events = await findOfRegistry(database, id, { after, upTo, most: Number.MAX_SAFE_INTEGER }, true)
+  return events.filter(({ kind }) => kind === 'registry.removed').slice(0, range.most)
+}
+
+export function mayKnowRemoval(caller: Caller, { what }: Event): boolean {
+  return readsAll(caller) || wasOwner(caller, JSON.parse(what).owners ?? [])
+}
+
+export async function scopeOfAll(parts: Parts, caller: Caller): Promise<Scope> {
+  return readsAll(caller) ? scopeOfReader(parts, caller) : scopeOfLists(parts, caller)
+}
+
+/** All registries. What guests do on those that the caller owns, and on those that are gone, is left out. */
+function scopeOfReader(parts: Parts, caller: Caller): Scope {
+  const seen = new Map<number, Seen | undefined>()
+  return {
+    async find(range) {
+      const events: Event[] = []
+      for (let { after } = range; ; ) {
+        const some = await findOfAll(parts.database, { ...range, after })
+        await lookAt(parts, caller, new Set(some.map(({ registry_id }) => registry_id)), seen)
+        events.push(
+          ...some.filter(
+            ({ kind, registry_id }) => !isOfGuests(kind) || seen.get(registry_id)?.isSurprise === false,
+          ),
+        )
+        after = some.at(-1)?.number ?? after
+        if (some.length < range.most || events.length >= range.most) break
+      }
+      return { events: events.slice(0, range.most), seen }
+    },
+    concerns: ({ kind, registry_id }) => !isOfGuests(kind) || seen.get(registry_id)?.isSurprise !== true,
+  }
+}
+
+/** A site answers for one registry a call, so a few are asked for at a time. */
+const asksAtOnce = 4
+
+async function lookAt(
+  parts: Parts,
+  caller: Caller,
+  ids: ReadonlySet<number>,
+  seen: Map<number, Seen | undefined>,
+): Promise<void> {
+  const waiting = ids.difference(seen).values()
+  const lookOn = async () => {
+    for (const id of waiting) {
+      await giveWay()
+      seen.set(id, await lookAtOne(parts, caller, id))
+    }
+  }
+  await Promise.all(Array.from({ length: asksAtOnce }, lookOn))
+}
+
+async function lookAtOne(parts: Parts, caller: Caller, id: number): Promise<Seen | undefined> {
+  try {
+    const registry = await readableRegistry(parts, caller, id)
+    return { registry, isSurprise: isSurprised(caller, registry, parts.now()) }
+  } catch (error) {
+    if (isRefusedAccess(error)) return undefined
+    throw error
+  }
+}
+
+/** The registries that the caller owns or is invited to. */
+async function scopeOfLists(parts: Parts, caller: Caller): Promise<Scope> {
+  const { database, now } = parts
+  const seen = new Map<number, Seen>()
+  for await (const registry of listsOf(parts, caller)) {
+    if (!mayRead(caller, registry)) continue
+    const shown = await asSeenBy(database, caller, registry)
+    seen.set(registry.id, { registry: shown, isSurprise: isSurprised(caller, shown, now()) })
+  }
+  const [wrapped, open] = [true, false].map((isSurprise) =>
+    [...seen].filter(([, each]) => each.isSurprise === isSurprise).map(([id]) => id),
+  )
+  return {
+    async find(range) {
+      const ofWrapped = await findOfRegistries(database, wrapped ?? [], range, true)
+      const ofOpen = await findOfRegistries(database, open ?? [], range, false)
+      const known = firstOf([...ofWrapped, ...ofOpen], range.most)
+      const upTo = known.length < range.most ? range.upTo : (known.at(-1)?.number ?? range.upTo)
+      const removed = await findRemovalsFor(parts, caller, { ...range, upTo })
+      const all = new Map([...known, ...removed].map((event) => [event.number, event]))
+      return { events: firstOf([...all.values()], range.most), seen }
+    },
+    // Who is invited, or has made a list elsewhere, has one more to read.
+    concerns({ registry_id, kind, what }) {
+      const own = seen.get(registry_id)
+      if (own) return !(own.isSurprise && isOfGuests(kind))
+      if (kind === 'registry.removed') return wasOwner(caller, JSON.parse(what).owners ?? [])
+      return !isOfGuests(kind) && !isOfItem(kind)
+    },
+  }
+}
+
+async function* listsOf({ host }: Parts, caller: Caller): AsyncGenerator<HostRegistry> {
+  for (const list of [host.listRegistries, host.listInviting]) {
+    for (let at: { after?: number; skip: number } | undefined = { skip: 0 }; at; ) {
+      const page: RegistryPage = await list.call(host, caller, { ...at, limit: listsAtOnce })
+      for await (const registry of page.registries) yield registry
+      const { next } = page
+      at = next && ('after' in next ? { after: next.after, skip: 0 } : { skip: next.skip })
+    }
+  }
+}
+
+const listsAtOnce = 100
+const removalsAtOnce = 500
+
+async function findRemovalsFor({ database }: Parts, caller: Caller, range: Range): Promise<Event[]> {
+  const found: Event[] = []
+  for (let { after } = range; ; await giveWay()) {
+    const some = await findRemovals(database, { after, upTo: range.upTo, most: removalsAtOnce })
+    found.push(...some.filter((event) => mayKnowRemoval(caller, event)))
+    after = some.at(-1)?.number ?? after
+    if (some.length < removalsAtOnce || found.length >= range.most) return found
+  }
+}
+
+export function isOfItem(kind: string): boolean {
+  return kind.startsWith('item.')
+}
+
+export function isOfGuests(kind: string): boolean {
+  return kind.startsWith('purchase.') || kind.startsWith('question.')
+}

@@ -1,0 +1,143 @@
+import type { Database, Statements } from '@hopechest/database'
+import { type Event, findLastNumber, numberAll } from './events.ts'
+
+/** The part of the outbox behind one number, up to another. */
+export interface Range {
+  after: number
+  upTo: number
+  most: number
+}
+
+/** Events of one registry; `isSurprise`: without what guests do. Who has asked a question, and when, is shown to no one. */
+export function findOfRegistry(
+  database: Database,
+  registryId: number,
+  { after, upTo, most }: Range,
+  isSurprise: boolean,
+): Promise<Event[]> {
+  const near = database.near(registryId)
+  const values = [registryId, after, upTo, most]
+  if (isSurprise) {
+    return near.rows<Event>(
+      `SELECT number, kind, registry_id, subject_id, what, caller_id, created_at FROM events WHERE registry_id = $1 AND number > $2 AND number <= $3
+       AND kind NOT IN
+         ('purchase.set_aside', 'purchase.made', 'purchase.counted', 'purchase.taken_back', 'question.asked') ORDER BY number LIMIT $4`,
+      values,
+    )
+  }
+  return near.rows<Event>(
+    `SELECT number, kind, registry_id, subject_id, what, caller_id, created_at FROM events WHERE registry_id = $1 AND number > $2 AND number <= $3
+     AND kind <> 'question.asked' ORDER BY number LIMIT $4`,
+    values,
+  )
+}
+
+/** Of how many registries one statement reads. Places that are not needed hold 0, which is no id. */
+const registriesAtOnce = 100
+const places = Array.from({ length: registriesAtOnce }, (_, n) => `$${n + 4}`).join(', ')
+
+/** The first events of several registries together. */
+export async function findOfRegistries(
+  statements: Statements,
+  registryIds: readonly number[],
+  range: Range,
+  isSurprise: boolean,
+): Promise<Event[]> {
+  let found: Event[] = []
+  for (let start = 0; start < registryIds.length; start += registriesAtOnce) {
+    const some = await findOfSome(
+      statements,
+      registryIds.slice(start, start + registriesAtOnce),
+      range,
+      isSurprise,
+    )
+    found = firstOf([...found, ...some], range.most)
+  }
+  return found
+}
+
+function findOfSome(
+  statements: Statements,
+  registryIds: readonly number[],
+  { after, upTo, most }: Range,
+  isSurprise: boolean,
+): Promise<Event[]> {
+  const values = [
+    after,
+    upTo,
+    most,
+    ...Array.from({ length: registriesAtOnce }, (_, n) => registryIds[n] ?? 0),
+  ]
+  if (isSurprise) {
+    return statements.rows<Event>(
+      `SELECT number, kind, registry_id, subject_id, what, caller_id, created_at FROM events WHERE registry_id IN (${places}) AND number > $1 AND number <= $2
+       AND kind NOT IN
+         ('purchase.set_aside', 'purchase.made', 'purchase.counted', 'purchase.taken_back', 'question.asked') ORDER BY number LIMIT $3`,
+      values,
+    )
+  }
+  return statements.rows<Event>(
+    `SELECT number, kind, registry_id, subject_id, what, caller_id, created_at FROM events WHERE registry_id IN (${places}) AND number > $1 AND number <= $2
+     AND kind <> 'question.asked' ORDER BY number LIMIT $3`,
+    values,
+  )
+}
+
+/** Events of all registries. */
+export function findOfAll(statements: Statements, { after, upTo, most }: Range): Promise<Event[]> {
+  return statements.rows<Event>(
+    `SELECT number, kind, registry_id, subject_id, what, caller_id, created_at FROM events WHERE number > $1 AND number <= $2 AND kind <> 'question.asked' ORDER BY number LIMIT $3`,
+    [after, upTo, most],
+  )
+}
+
+/** The registries that were deleted. */
+export function findRemovals(statements: Statements, { after, upTo, most }: Range): Promise<Event[]> {
+  return statements.rows<Event>(
+    `SELECT number, kind, registry_id, subject_id, what, caller_id, created_at FROM events WHERE kind = 'registry.removed' AND number > $1 AND number <= $2
+     ORDER BY number LIMIT $3`,
+    [after, upTo, most],
+  )
+}
+
+export function firstOf(events: readonly Event[], most: number): Event[] {
+  return events.toSorted((one, other) => one.number - other.number).slice(0, most)
+}
+
+/** The event of a number, and the step of running time when it got it. */
+export function findNumbered(
+  statements: Statements,
+  number: number,
+): Promise<(Event & { step: number }) | undefined> {
+  return statements.row<Event & { step: number }>(
+    `SELECT number, kind, registry_id, subject_id, what, caller_id, created_at, step FROM events WHERE number = $1`,
+    [number],
+  )
+}
+
+/**
+ * Numbers what is stored, so that a caller reads their own acts at once, and says up to which number everything can be read. One
+ * server commits numbers at once. A cluster does so machine by machine, so its events are counted: one that is missing is on
+ * its way.
+ */
+export function createFindEnd(database: Database): () => Promise<number> {
+  let settled = 0
+  return async () => {
+    await numberAll(database)
+    const last = await findLastNumber(database)
+    if (database.engine === 'citus' && last > settled && !(await isWhole(database, settled, last)))
+      return settled
+    settled = Math.max(settled, last)
+    return settled
+  }
+}
+
+async function isWhole(database: Database, after: number, upTo: number): Promise<boolean> {
+  const row = await database.row<{ count: number; first: number | null }>(
+    'SELECT COUNT(*) AS count, MIN(number) AS first FROM events WHERE number > $1 AND number <= $2',
+    [after, upTo],
+  )
+  // The oldest ones are deleted.
+  const first = Math.max(after + 1, after === 0 ? (row?.first ?? upTo) : 0)
+  return (row?.count ?? 0) === upTo - first + 1
+}

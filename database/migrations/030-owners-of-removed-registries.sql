@@ -1,0 +1,1 @@
+ALTER TABLE registry_sync ADD COLUMN owners TEXT;

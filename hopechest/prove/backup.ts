@@ -1,0 +1,49 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { backUp } from '@hopechest/database/back-up'
+import { Wrong } from '../browser.ts'
+import { itemsOf } from './api.ts'
+import { type Proved, Untried } from './proved.ts'
+
+/** A backup that is made while all runs has the list, its gifts and what was given, as the database has them. */
+export async function proveBackup(proved: Proved): Promise<{ sentence: string }> {
+  const { database, databaseUrl } = proved.installation
+  const { registryId } = await itemsOf(proved)
+  const folder = await mkdtemp(join(tmpdir(), 'prove-'))
+  const file = join(folder, 'proved.db')
+  try {
+    const quiet = () => undefined
+    const task = { url: databaseUrl, file, has: () => false, word: quiet, say: quiet, progress: quiet }
+    await backUp(task).catch((error) => {
+      throw /cluster/i.test(String(error)) ? new Untried(String(error.message)) : error
+    })
+    const backup = new DatabaseSync(file, { readOnly: true })
+    let rows = 0
+    try {
+      for (const sql of questions) {
+        const there = await database.near(registryId).rows(sql, [registryId])
+        const kept = backup.prepare(sql.replace('$1', '?')).all(registryId)
+        if (JSON.stringify(kept.map(written)) !== JSON.stringify(there.map(written)))
+          throw new Wrong('A backup holds something else of the list than the database: make no use of it.')
+        rows += there.length
+      }
+    } finally {
+      backup.close()
+    }
+    return { sentence: `A backup was made and read back, and all ${rows} rows of the list are in it.` }
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+const questions = [
+  'SELECT id, name, quantity_needed, quantity_purchased FROM items WHERE registry_id = $1 ORDER BY id',
+  'SELECT id, item_id, quantity FROM purchases WHERE registry_id = $1 ORDER BY id',
+]
+
+/** The two engines hand out numbers and texts in their own ways. */
+function written(row: unknown): string {
+  return JSON.stringify(Object.values(row as object).map(String))
+}
