@@ -326,6 +326,12 @@ function askedBy({ slug, spare, plate, tent, sofa, lamp, picture }: Places): Ask
     accountPassword: [['/account/password', { current: 'wrong' }]],
     makeAccess: [['/account/access', { label: 'x' }]],
     endAccess: [['/account/access/999/end']],
+    endOtherAccess: [['/account/access/end-others']],
+    newPasskey: ['/account/passkeys', ['/account/passkeys', { name: 'x', passkey: '{}' }]],
+    removePasskey: [['/account/passkeys/999/remove']],
+    secondStep: ['/account/second-step', ['/account/second-step', { code: '123456' }]],
+    recoveryCodes: [['/account/second-step/codes', { current: 'wrong' }]],
+    endSecondStep: [['/account/second-step/end', { current: 'wrong' }]],
     // What is made stays until all pages are read once more.
     endCalendar: [['/account/calendar/end']],
     makeCalendar: [['/account/calendar']],
@@ -340,6 +346,8 @@ function askedBy({ slug, spare, plate, tent, sofa, lamp, picture }: Places): Ask
     personRole: [['/admin/people/999/role', { role: 'member' }]],
     personLink: [['/admin/people/999/link']],
     confirmPerson: [['/admin/people/999/confirm']],
+    signOutPerson: [['/admin/people/999/sign-out']],
+    endStepOfPerson: [['/admin/people/999/second-step/end']],
     switchOff: [['/admin/people/999/off']],
     switchOn: [['/admin/people/999/on']],
     adminSettings: [
