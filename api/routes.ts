@@ -18,6 +18,7 @@ import * as moves from './rules/move-item.ts'
 import * as itemTags from './rules/named-items/item-tags.ts'
 import * as putItems from './rules/named-items/put-items.ts'
 import { rulesOfPeople } from './rules/people/rules-of-people.ts'
+import * as giftRecord from './rules/purchases/gift-record.ts'
 import * as purchases from './rules/purchases/purchases.ts'
 import * as sendTo from './rules/purchases/send-to.ts'
 import * as setAside from './rules/purchases/set-aside.ts'
@@ -44,6 +45,7 @@ const rules: Rules = {
   ...affiliate,
   ...affiliateWork,
   ...purchases,
+  ...giftRecord,
   ...setAside,
   ...sendTo,
   ...ideas,

@@ -116,6 +116,7 @@ export {
   OpenToWrite,
 } from './people.ts'
 export {
+  GiftRecordCreate,
   Purchase,
   PurchaseCreate,
   PurchaseNote,

@@ -128,6 +128,7 @@ export const paths = {
   importGifts: '/lists/:slug/import',
   surprises: '/lists/:slug/surprises',
   surprisesCsv: '/lists/:slug/surprises.csv',
+  writeDown: '/lists/:slug/gift-record',
   surprise: '/lists/:slug/surprises/:purchase',
   takeBack: '/lists/:slug/surprises/:purchase/back',
   unwrap: '/lists/:slug/unwrap',

@@ -250,6 +250,7 @@ function askedBy({ slug, spare, plate, tent, sofa, lamp, picture }: Places): Ask
     ],
     surprises: [`${list}/surprises`, `${list}/surprises?show=thank`, `${list}/surprises?show=arrive`],
     surprisesCsv: [`${list}/surprises.csv`],
+    writeDown: [[`${list}/gift-record`, { what: 'Jam', giver: 'Paul', letter: '1' }]],
     surprise: [[`${list}/surprises/1`, { is_thanked: '1' }]],
     takeBack: [`${list}/surprises/1/back`, [`${list}/surprises/1/back`]],
     guestsMayAddIdeas: [[`${list}/ideas`, { ideas: 'may_not' }]],
