@@ -170,7 +170,7 @@ export const ItemVerdict = Type.Object(
       description: 'what was done, or in a dry run would be',
     }),
     status: Type.Integer({ description: 'as the answer to this row alone would have it' }),
-    item_id: orNull<number>('integer', { description: 'null where there is none, also in a dry run' }),
+    item_id: orNull<number>('integer', { description: 'null where no item has the name, also in a dry run' }),
     etag: orNull<string>('string', { description: `${tag}; null as item_id` }),
     error_code: orNull<string>('string', { description: 'as x-error-code, of a row that is refused' }),
     error_field: orNull<string>('string', { description: 'as x-error-field' }),
