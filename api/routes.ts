@@ -15,8 +15,6 @@ import * as invitees from './rules/meta/invitees.ts'
 import * as itemMeta from './rules/meta/item-meta.ts'
 import * as owners from './rules/meta/owners.ts'
 import * as moves from './rules/move-item.ts'
-import * as itemTags from './rules/named-items/item-tags.ts'
-import * as putItems from './rules/named-items/put-items.ts'
 import { rulesOfPeople } from './rules/people/rules-of-people.ts'
 import * as giftRecord from './rules/purchases/gift-record.ts'
 import * as purchases from './rules/purchases/purchases.ts'
@@ -33,8 +31,6 @@ const rules: Rules = {
   ...items,
   ...registries,
   ...registryItems,
-  ...putItems,
-  ...itemTags,
   ...invitees,
   ...owners,
   ...rulesOfPeople,
