@@ -61,6 +61,8 @@ export const limits = {
   drawPeople: { least: 3, most: 20 },
   drawWishes: 100,
   purchasesPage: 1000,
+  /** What came without the list, and its owners have written down. */
+  giftRecords: 1000,
   purchaser: 100,
   purchaseNote: 500,
   /** What guests would give and owners do not know: of a list, of one guest there, what they say of one, and the key that a guest makes up. */

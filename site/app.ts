@@ -13,7 +13,10 @@ import type { GuestGifts } from './pages/guests/guest-gifts.ts'
 import { forgetAsked } from './pages/guests/questions/asked-here.ts'
 import { createOwnHousehold } from './pages/household/own.ts'
 import { forgetRemovedGuest } from './pages/owners/sharing/removed-guest.ts'
+import { createEntrance } from './pages/people/entrance.ts'
+import { createPasskeys } from './pages/people/passkeys/passkeys.ts'
 import { createPasswords } from './pages/people/passwords.ts'
+import { createPending } from './pages/people/pending.ts'
 import { openPages } from './server/register.ts'
 import { ownFrame } from './view/layout.ts'
 
@@ -44,12 +47,12 @@ export function createSite(parts: SiteParts): FastifyInstance {
   )
   const household = createOwnHousehold(accounts, guestGifts.byLink, now)
   const see = household.sight
-  const people = {
-    accounts,
-    sessions: withGifts(parts.sessions, guestGifts),
-    mail,
-    passwords: createPasswords(accounts, parts.metrics),
-  }
+  const sessions = withGifts(parts.sessions, guestGifts)
+  const passwords = createPasswords(accounts, parts.metrics)
+  const passkeys = createPasskeys(accounts, parts.secret)
+  const pending = createPending(parts.secret)
+  const entrance = createEntrance({ accounts, sessions, passwords, passkeys, pending })
+  const people = { accounts, sessions, mail, passwords, passkeys, entrance }
   const held = createHeldForms(parts.secret)
   const leadToList = later(async () =>
     (await import('./pages/guests/registry/shared-link.ts')).leadToList(guests, see, home),
@@ -57,13 +60,14 @@ export function createSite(parts: SiteParts): FastifyInstance {
   const { setUp, signIn, signUp, forgot } = later(async () =>
     (await import('./pages/people/index.ts')).peoplePages(people, held),
   )
-  const { account, confirmEmail, deletion, everything } = later(async () =>
+  const { account, ways, confirmEmail, deletion, everything } = later(async () =>
     (await import('./pages/account/index.ts')).accountPages({
       ...people,
       guests,
       household,
       guestGifts,
       now,
+      secret: parts.secret,
     }),
   )
   const invitationLink = later(async () =>
@@ -105,7 +109,10 @@ export function createSite(parts: SiteParts): FastifyInstance {
       mail,
       letLeave,
       now,
-      readAccess: accounts.access.list,
+      readAccess: async (id) => ({
+        access: await accounts.access.list(id),
+        passkeys: await accounts.passkeys.list(id),
+      }),
       calendars: accounts.calendars,
       live: { generation: parts.generation, findSignedIn: parts.sessions.find, log: parts.log },
     }),
@@ -119,6 +126,14 @@ export function createSite(parts: SiteParts): FastifyInstance {
     ['POST', 'endCalendar', account.endCalendar, { ...person, again: account.show }],
     ['POST', 'makeAccess', account.makeAccess, { ...person, again: account.show }],
     ['POST', 'endAccess', account.endAccess, { ...person, again: account.show }],
+    ['POST', 'endOtherAccess', account.endOthers, { ...person, again: account.show }],
+    ['GET', 'newPasskey', ways.passkey.ask, person],
+    ['POST', 'newPasskey', ways.passkey.take, { ...person, again: ways.passkey.ask }],
+    ['POST', 'removePasskey', ways.passkey.remove, { ...person, again: account.show }],
+    ['GET', 'secondStep', ways.step.ask, person],
+    ['POST', 'secondStep', ways.step.take, { ...person, again: ways.step.ask }],
+    ['POST', 'recoveryCodes', ways.step.renew, { ...person, again: ways.step.ask }],
+    ['POST', 'endSecondStep', ways.step.end, { ...person, again: ways.step.ask }],
     ['GET', 'everything', everything, person],
     ['GET', 'deleteAccount', deletion.ask, person],
     ['POST', 'deleteAccount', deletion.take, { ...person, again: deletion.ask }],
@@ -161,8 +176,8 @@ function readVisitor({ accounts, sessions, demo }: Pick<SiteParts, 'accounts' | 
 function withGifts(sessions: Sessions, guestGifts: GuestGifts): Sessions {
   return {
     ...sessions,
-    async start(cookies, person, browser) {
-      const session = await sessions.start(cookies, person, browser)
+    async start(cookies, person, browser, how) {
+      const session = await sessions.start(cookies, person, browser, how)
       await guestGifts.join(cookies, person)
       return session
     },

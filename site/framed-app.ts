@@ -38,7 +38,7 @@ export function createFramedSite(parts: FramedParts): FastifyInstance {
     letLeave: async (askedBy) => {
       if (!mayComeAgain()) await sendLetters({ post, mail, log }, { askedBy })
     },
-    readAccess: async () => [],
+    readAccess: async () => ({ access: [], passkeys: [] }),
     live: { generation: () => undefined, findSignedIn: undefined, log },
     now,
   })

@@ -152,6 +152,7 @@ export function listRows(parts: ListRowsParts): readonly Row[] {
     ['GET', 'surprises', own(surprises.show), person],
     ['GET', 'surprisesCsv', own(surprises.csv), person],
     ['GET', 'takeBack', own(surprises.askTakeBack), person],
+    ['POST', 'writeDown', own(surprises.writeDown), { ...person, again: own(surprises.show) }],
     ['POST', 'surprise', own(surprises.note), { ...person, again: own(surprises.show) }],
     ['POST', 'takeBack', own(surprises.takeBack), { ...person, again: own(surprises.askTakeBack) }],
     [

@@ -54,13 +54,16 @@ describe('tables on a cluster', { concurrency: 3 }, () => {
       'list_people',
       'one_time_links',
       'owner_links',
+      'passkeys',
       'pg_dist_local_group',
       'pg_dist_node',
       'pg_dist_partition',
       'pg_dist_placement',
       'pg_dist_shard',
+      'recovery_codes',
       'registries',
       'registry_invitees',
+      'second_steps',
       'slip_unfoldings',
     ])
     await database.close()

@@ -77,6 +77,7 @@ export const coordinatorTables: readonly string[] = [
   'remembered_gifts',
   'running_time',
   'taken_visits',
+  'used_challenges',
   'host_key',
   'known_host',
   'site_settings',

@@ -11,6 +11,7 @@ import { must } from '@hopechest/testing/outcome'
 import { patientFetch } from '@hopechest/testing/patient-fetch'
 import { freshFolder } from '@hopechest/testing/process'
 import { until } from '@hopechest/testing/until'
+import { Visitor } from '@hopechest/testing/visitor'
 import { openAgainAndAgain } from './begin-anew.ts'
 import { type Demo, openDemo } from './open.ts'
 
@@ -68,7 +69,53 @@ describe('a demo that strangers use', () => {
     const page = await (await patientFetch(second?.pages[0] ?? '')).text()
     assert.equal(page.match(/<h3/g)?.length, 14 + 1, 'the gifts, and an idea')
   })
+
+  test('makes no account, and its visitors share Ana: no one of them keeps the others out', async (t) => {
+    const demo = await openDemo({ ...memory, log: createLog('silent'), minutes: 60 })
+    t.after(() => demo.close())
+    const before = await demo.accounts.people.list()
+    const stranger = new Visitor(demo.listensAt)
+    assert.equal((await stranger.open('/sign-up')).status, 403)
+    const current = 'ana likes linen'
+    const signIn = async (visitor: Visitor) => {
+      await visitor.open('/sign-in')
+      return visitor.submit('/sign-in', { login: 'ana@example.org', password: current })
+    }
+    const other = new Visitor(demo.listensAt)
+    for (const visitor of [other, stranger]) assert.equal((await signIn(visitor)).location, '/lists')
+    const account = await stranger.read('/account')
+    const [, session = ''] =
+      /(\/account\/access\/\d+\/end)"(?:(?!this browser|<li)[\s\S])*<\/li>/.exec(account) ?? []
+    const step = await stranger.read('/account/second-step')
+    const [, secret = ''] = /name="secret" value="([^"]+)"/.exec(step) ?? []
+    const acts: [string, Record<string, string>][] = [
+      ['/account/password', { current, password: 'a sentence of a stranger' }],
+      ['/account/email', { current, email: 'stranger@example.com' }],
+      ['/account/delete', { password: current }],
+      ['/account/passkeys', { name: 'Mine', passkey: '{}' }],
+      ['/account/passkeys/1/remove', {}],
+      ['/account/second-step', { secret, code: '123456' }],
+      ['/account/second-step/codes', {}],
+      ['/account/second-step/end', {}],
+      ['/account/access/end-others', {}],
+      [session, {}],
+    ]
+    for (const [path, typed] of acts) {
+      const form = await stranger.formAt('/account', '/account/name', typed)
+      await stranger.post(path, form)
+      assert.equal(stranger.page.location, '/account?saved=inDemo', path)
+      assert.match((await stranger.follow()).html, /all visitors share this account/)
+    }
+    assert.equal((await other.open('/account')).status, 200, 'the other visitor is still signed in')
+    assert.equal((await signIn(new Visitor(demo.listensAt))).location, '/lists')
+    const emails = (people: typeof before) => people.map(({ email }) => email)
+    assert.deepEqual(emails(await demo.accounts.people.list()), emails(before))
+    await stranger.fillIn('/account', '/sign-out')
+    assert.equal((await stranger.open('/account')).status, 303, 'who leaves is out')
+  })
 })
+
+const memory = { databaseUrl: 'sqlite::memory:', apiPort: 0, sitePort: 0 }
 
 describe('npm run demo', () => {
   const demos: Program[] = []

@@ -32,6 +32,17 @@ import {
   takeLink,
 } from '../people/one-time-links.ts'
 import {
+  type Answered,
+  addPasskey,
+  findHandle,
+  findPasskey,
+  listPasskeys,
+  type NewPasskey,
+  removePasskey,
+  sweepChallenges,
+  usePasskey,
+} from '../people/passkeys.ts'
+import {
   addPerson,
   changeEmail,
   changeName,
@@ -51,7 +62,16 @@ import {
   switchOn,
 } from '../people/people.ts'
 import {
+  addSecondStep,
+  endSecondStep,
+  findSecondStep,
+  makeSecret,
+  renewCodes,
+  takeCode,
+} from '../people/second-step.ts'
+import {
   endSession,
+  endSessions,
   findSession,
   listAccess,
   type SigningIn,
@@ -167,17 +187,49 @@ export function createAccounts({ database, siteKey, now = () => new Date() }: Ac
     /** The person with this login and password, or undefined. */
     checkPassword: (login: string, password: string) => checkPassword(database, login, password),
     sessions: {
-      start: (person: SigningIn, browser: string) => startSession(database, person, browser, now()),
+      /** Where `isTold`, the person gets a letter about a browser that is new to the account. */
+      start: (person: SigningIn, browser: string, how: { isTold?: boolean } = {}) =>
+        startSession(database, person, browser, now(), how),
       find: (appPassword: string) => findSession(database, appPassword, now()),
       end: (id: number) => endSession(database, id),
+      /** All of an account but one. */
+      endAll: (accountId: number, keptId?: number) => endSessions(database, accountId, keptId),
       /** Deletes those that have ended, and one-time links that are too old. */
       async sweep() {
         const believed = await findBelievedTime(database, now())
         if (!believed) return
         await sweepSessions(database, believed)
+        await sweepChallenges(database, believed)
         await sweepLinks(database, believed)
         await sweepOwnerLinks(database, believed)
       },
+    },
+    passkeys: {
+      list: (accountId: number) => listPasskeys(database, accountId),
+      handle: (accountId: number) => findHandle(database, accountId),
+      find: (credentialId: string) => findPasskey(database, credentialId),
+      /** Whose it is, once its signature was found right. */
+      use: (used: Answered & { id: number; counter: number }) => usePasskey(database, used, now()),
+      add: (accountId: number, passkey: NewPasskey, sessionId?: number) =>
+        whileSessionLasts(database, accountId, sessionId, (statements) =>
+          addPasskey(statements, accountId, passkey, now()),
+        ),
+      remove: (accountId: number, id: number) => removePasskey(database, accountId, id),
+    },
+    /** A code after the password, from an app. */
+    secondStep: {
+      makeSecret,
+      find: (accountId: number) => findSecondStep(database, accountId),
+      add: (accountId: number, secret: Buffer, code: string, sessionId?: number) =>
+        whileSessionLasts(database, accountId, sessionId, (statements) =>
+          addSecondStep(statements, siteKey, { accountId, secret, code }, now()),
+        ),
+      takeCode: (accountId: number, code: string) => takeCode(database, siteKey, { accountId, code }, now()),
+      renewCodes: (accountId: number, sessionId?: number) =>
+        whileSessionLasts(database, accountId, sessionId, (statements) =>
+          renewCodes(statements, siteKey, accountId),
+        ),
+      end: (accountId: number) => database.transaction((statements) => endSecondStep(statements, accountId)),
     },
     /** Application passwords and sessions of one account. */
     access: {

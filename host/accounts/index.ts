@@ -7,9 +7,11 @@ export type { FurtherOwner, Owners } from '../embedded/owners.ts'
 export type { StorageCheck } from '../embedded/storage.ts'
 export { mostAppPasswords } from '../people/app-passwords.ts'
 export { isEmailAddress } from '../people/email-address.ts'
+export { mostPasskeys, type Passkey, type PasskeyPerson, passkeyNameLength } from '../people/passkeys.ts'
 export { passwordFault, passwordLimits } from '../people/password.ts'
 export type { CheckedPerson, NewPerson, Person, PersonInList } from '../people/people.ts'
-export { sessionDays } from '../people/session-age.ts'
+export { recoveryCodes, type SecondStep } from '../people/second-step.ts'
+export { freshMinutes, sessionDays } from '../people/session-age.ts'
 export {
   type Access,
   type NewSession,
@@ -18,4 +20,5 @@ export {
   unknownBrowser,
 } from '../people/sessions.ts'
 export type { SiteSettings } from '../people/site-settings.ts'
+export { addressForApp, inBase32 } from '../people/totp.ts'
 export { type Accounts, createAccounts } from './accounts.ts'

@@ -1,5 +1,6 @@
 import type { Database } from '@hopechest/database'
 import { noteDaysThatCame, stillDueToOwner } from '../embedded/owner-letters.ts'
+import { findNewBrowser } from '../people/sessions.ts'
 import type { Letter, TroubleKind } from '../post/letters.ts'
 import { findWeek, tellOwnerLists } from './owner-lists.ts'
 import { findReader, listReaders } from './readers.ts'
@@ -23,6 +24,8 @@ export function createNoticeStore(database: Database) {
       week: () => findWeek(database),
       lists: (accountId: number, now: Date) => tellOwnerLists(database, accountId, now),
     },
+    /** A browser that has signed in to an account. */
+    browsers: { find: (letter: Letter) => findNewBrowser(database, letter) },
     troubles: {
       note: (kind: TroubleKind, isWell: boolean) => noteTrouble(database, kind, isWell),
     },

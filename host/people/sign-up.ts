@@ -3,6 +3,7 @@ import type { Database } from '@hopechest/database'
 import { key } from './accounts.ts'
 import { findLink, takeLink } from './one-time-links.ts'
 import { type CheckedPerson, changePassword, createPerson, findPerson, type NewPerson } from './people.ts'
+import { endSecondStep } from './second-step.ts'
 
 /** Makes an account with a link that an admin gave out; the link is used up with it. */
 export function signUpByLink(
@@ -19,7 +20,7 @@ export function signUpByLink(
 /**
  * Sets a new password with a link, and ends every session of the account, and each link that would move it to another
  * address. While the address is not confirmed, a stranger may have made the account with the address of the person who
- * has the link: then its application passwords end as well.
+ * has the link: then its application passwords and passkeys end as well, and the codes that it asks for. Of a confirmed one these stay.
  */
 export async function resetPassword(
   database: Database,
@@ -39,6 +40,8 @@ export async function resetPassword(
     if (is_switched_off || wentElsewhere) throw usedUp()
     if (!is_email_confirmed) {
       await statements.run('DELETE FROM app_passwords WHERE account_id = $1', [person.id])
+      await statements.run('DELETE FROM passkeys WHERE account_id = $1', [person.id])
+      await endSecondStep(statements, person.id)
     }
     await statements.run(
       "DELETE FROM one_time_links WHERE account_id = $1 AND purpose = 'confirm_email' AND email <> $2",

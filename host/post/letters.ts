@@ -7,7 +7,7 @@ export type TroubleKind = (typeof troubleKinds)[number]
 
 /**
  * A letter to a guest is about a gift (`eve`: what is kept goes back tomorrow; `removed`), or about a list (`ended`: one for all that a
- * mailbox gives there; `week`, `wishes`). A letter to an owner is about a list (`question`, `day`). One to an account is about nothing more (`digest`, and those of troubles). One to a person of a book is about a list
+ * mailbox gives there; `week`, `wishes`). A letter to an owner is about a list (`question`, `day`). One to an account is about nothing more (`digest`, and those of troubles), or about a session (`browser`). One to a person of a book is about a list
  * (`invitation`), about nothing more (`link`), or about a circle (`draw`).
  */
 export type LetterKind =
@@ -19,6 +19,7 @@ export type LetterKind =
   | 'question'
   | 'day'
   | 'digest'
+  | 'browser'
   | TroubleKind
   | PersonKind
 
@@ -226,7 +227,7 @@ export async function sweepLetters(statements: Statements): Promise<void> {
   const steps = await findSteps(statements)
   await statements.run(
     `DELETE FROM letters WHERE noted_at_step < $1
-       AND kind IN ('week', 'wishes', 'question', 'day', 'digest', 'backup', 'mail', 'disk')
+       AND kind IN ('week', 'wishes', 'question', 'day', 'digest', 'browser', 'backup', 'mail', 'disk')
        AND kind NOT IN (SELECT kind FROM troubles WHERE well_since_step IS NULL OR well_since_step > $2)`,
     [steps - stepsOfDays(noticeDays), steps - stepsOfDays(1)],
   )

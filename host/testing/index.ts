@@ -1,4 +1,5 @@
 export type { Role } from '../people/accounts.ts'
+export { codeAt, stepAt } from '../people/totp.ts'
 export { makePerson, makePersonOfSite } from './people.ts'
 export { type RecordedWordPress, startRecordedWordPress } from './wordpress/recorded-wordpress.ts'
 export { patientSeconds } from './wordpress/world.ts'

@@ -6,6 +6,7 @@ import { type Account, createAccount, findAccount, listAccounts, type Role } fro
 import { createAppPassword, listAppPasswords, revokeAppPassword } from '../people/app-passwords.ts'
 import { makeLink } from '../people/one-time-links.ts'
 import { changeEmail, changeRole, findPerson, findPersonByLogin, type Person } from '../people/people.ts'
+import { endSecondStep } from '../people/second-step.ts'
 import { offerSetUp } from '../people/set-up.ts'
 import { removePerson } from './remove.ts'
 import { toTable } from './table.ts'
@@ -91,13 +92,14 @@ const linkHours = 24
 
 /**
  * Prints a link and no password, because only the person may know the password. It helps where no mail server is set
- * up.
+ * up, and with `--no-code` where phone and recovery codes are lost.
  */
-async function password({ database, name, siteUrl, now }: Call): Promise<string[]> {
+async function password({ database, name, siteUrl, now, options }: Call): Promise<string[]> {
   const person = await findPersonByLogin(database, name)
   if (!person) throw noAccountNamed(name)
   if (person.is_switched_off)
     throw new Refusal('conflict', `${person.username} is switched off: an admin of the site can switch it on`)
+  if (options['no-code']) await endSecondStep(database, person.id)
   const link = { purpose: 'reset_password', accountId: person.id, hours: linkHours } as const
   return [
     `With this link ${person.username} chooses a new password for the pages of the site:`,

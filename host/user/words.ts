@@ -14,6 +14,7 @@ const lines: [string, ...string[]][] = [
     'R is administrator or member',
   ],
   ['password NAME', 'print a link for a new password on the pages of the site'],
+  ['password NAME --no-code', 'the same, and the account asks for no code after it'],
   ['app-password NAME [--label L]', 'make another application password, 100 at most'],
   ['app-password NAME --list', 'show the application passwords of an account'],
   ['app-password NAME --revoke ID', 'end one application password'],
@@ -45,6 +46,7 @@ const options = {
   revoke: { type: 'string' },
   'give-to': { type: 'string' },
   'with-lists': { type: 'boolean' },
+  'no-code': { type: 'boolean' },
 } as const
 
 export type Options = ReturnType<typeof parseArgs<{ options: typeof options }>>['values']
@@ -56,7 +58,7 @@ const commands: Record<CommandName, { name: boolean; options: OptionName[][] }> 
   list: { name: false, options: [[]] },
   'set-up': { name: false, options: [[]] },
   change: { name: true, options: [['email', 'role']] },
-  password: { name: true, options: [[]] },
+  password: { name: true, options: [['no-code']] },
   'app-password': { name: true, options: [['label'], ['list'], ['revoke']] },
   remove: { name: true, options: [['give-to'], ['with-lists']] },
 }

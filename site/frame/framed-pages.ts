@@ -81,5 +81,6 @@ function signedInOf({ said: { person }, user }: OpenVisit, clientFor: ClientFor)
     },
     client: clientFor(user),
     mayOwn: may_own,
+    hasJustBegun: false,
   }
 }

@@ -11,9 +11,14 @@ const keptDays = 30
 
 /** A token that belongs to the browser of this visit. Another site can neither read nor guess it. */
 export function createFormToken(cookies: Cookies): string {
+  return tokens.create(browserSecret(cookies))
+}
+
+/** Only this browser sends it; a new browser gets one. */
+export function browserSecret(cookies: Cookies): string {
   const secret = cookies.get(cookie) ?? tokens.secretSync()
   cookies.set(cookie, secret, keptDays)
-  return tokens.create(secret)
+  return secret
 }
 
 /** Whether a page that this site gave to this browser sent the form. */

@@ -15,6 +15,7 @@ export type LetterKind =
   | 'confirm'
   | 'confirm another'
   | 'left'
+  | 'ways in'
   | 'reset'
   | 'reset of unconfirmed'
   | 'gift'
@@ -90,8 +91,8 @@ export function createLetters(mail: Mail, metrics: Metrics = silentMetrics, now?
   /** Each count that a letter is part of, with its key. */
   function countsOf({ signedIn, address }: Visit, kind: LetterKind, to: string): Count[] {
     const ofReceiver = countsOfReceiver(kind, to)
-    // It warns a person whose account moves. A thief who moves it would keep the warning back by many other letters.
-    if (kind === 'left') return ofReceiver
+    // It warns a person whose account moves, or opens in another way. A thief who does that would keep the warning back by many other letters.
+    if (kind === 'left' || kind === 'ways in') return ofReceiver
     const person = signedIn?.person
     return [
       // One mailbox confirms many accounts, and one address signs in to many.

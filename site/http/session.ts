@@ -19,13 +19,20 @@ export interface SignedIn {
   client: Client
   /** False where the host says that this person starts no lists. */
   mayOwn: boolean
+  /** Signed in within the last minutes: what asks for the password does not ask for it again. */
+  hasJustBegun: boolean
 }
 
 /** Who is signed in in which browser. The browser keeps its application password, sealed. */
 export interface Sessions {
   find(cookies: Cookies): Promise<SignedIn | undefined>
-  start(cookies: Cookies, person: SigningIn, browser: string): Promise<NewSession>
+  start(cookies: Cookies, person: SigningIn, browser: string, how?: HowBegun): Promise<NewSession>
   end(cookies: Cookies): Promise<void>
+}
+
+export interface HowBegun {
+  /** The person gets a letter: this browser is new to the account. */
+  isTold?: boolean
 }
 
 export interface SessionsParts {
@@ -48,14 +55,14 @@ export function createSessions({ accounts, secret, clientFor }: SessionsParts): 
     async find(cookies) {
       const session = await read(cookies)
       if (!session) return undefined
-      const { id: sessionId, person } = session
+      const { id: sessionId, person, hasJustBegun } = session
       const client = clientFor(callerOf(person))
-      return { sessionId, person, client, mayOwn: true }
+      return { sessionId, person, client, mayOwn: true, hasJustBegun }
     },
-    async start(cookies, person, browser) {
+    async start(cookies, person, browser, how) {
       const old = await read(cookies)
       if (old) await accounts.sessions.end(old.id)
-      const session = await accounts.sessions.start(person, browser)
+      const session = await accounts.sessions.start(person, browser, how)
       cookies.set(cookie, seal.close(session.appPassword), sessionDays)
       return session
     },

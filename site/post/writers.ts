@@ -4,6 +4,7 @@ import type { NoticeStore } from '@hopechest/host/notices'
 import { reached } from '../http/api-away.ts'
 import type { GuestGifts } from '../pages/guests/guest-gifts.ts'
 import { createMailboxCode } from '../pages/guests/mailbox-code.ts'
+import { browserLetters } from './kinds/browser.ts'
 import { digestLetters } from './kinds/digest.ts'
 import { giftLetters } from './kinds/gift.ts'
 import { ownerLetters } from './kinds/owner.ts'
@@ -46,6 +47,7 @@ export function writersOf(
     ...toGuests,
     ownerLetters(own.accounts.owners, own.site),
     digestLetters(toAccounts),
+    browserLetters(own.accounts, own.site),
     troubleLetters(toAccounts, own.checks),
   ]
 }

@@ -18,6 +18,7 @@ const others = [
   'headings',
   'several',
   'off-list',
+  'gift-record',
   'all-gifts',
   'notices',
   'asked-notices',

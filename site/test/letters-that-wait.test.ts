@@ -25,6 +25,7 @@ const noticeOf: Record<keyof typeof lettersOfAll, NoticeKind> = {
   question: 'question',
   day: 'day',
   digest: 'digest',
+  browser: 'browser',
   disk: 'trouble',
   invitation: 'invitation',
   link: 'invitation',

@@ -86,11 +86,15 @@ export interface SiteOptions extends WorldOptions {
   databaseFile?: string
   /** Where browsers reach the site, when that is not where it listens. */
   siteUrl?: string
+  /** Browsers reach it as http://localhost, where they make passkeys, and not by its number. */
+  isLocalhost?: boolean
   /** The path under which the site stands, such as /gifts. */
   base?: string
   now?: () => Date
   /** Stands between the pages and the rules. */
   between?: (ask: Ask) => Ask
+  /** The clock of accounts and sessions; without it, that of the machine. */
+  clockOfAccounts?: () => Date
   /** Signs its cookies. */
   secret?: string
   connectionsPerAddress?: number
@@ -122,9 +126,11 @@ export async function openSite({
   beforeMail,
   databaseFile = ':memory:',
   siteUrl,
+  isLocalhost = false,
   base = process.env.SITE_BASE ?? '',
   between = (ask) => ask,
   now = () => today,
+  clockOfAccounts,
   secret = randomBytes(32).toString('hex'),
   connectionsPerAddress = 500,
   trustedProxies,
@@ -136,7 +142,11 @@ export async function openSite({
 }: SiteOptions = {}): Promise<SiteWorld> {
   const settings = { ITEM_ROUTES: 'members', SITE_SECRET: secret, ...options.settings }
   const api = await openOne({ ...options, settings })
-  const accounts = createAccounts({ database: api.database, siteKey: randomBytes(32) })
+  const accounts = createAccounts({
+    database: api.database,
+    siteKey: randomBytes(32),
+    ...(clockOfAccounts && { now: clockOfAccounts }),
+  })
   if (hasAffiliateLinks) await accounts.settings.change({ affiliate_links: 'on' })
   const lines: string[] = []
   let isAway = false
@@ -195,7 +205,8 @@ export async function openSite({
     mostWorkMilliseconds,
   })
   await app.listen({ host: '127.0.0.1', port: 0 })
-  const url = addressOf(app.server) + base
+  const listensAt = addressOf(app.server)
+  const url = (isLocalhost ? listensAt.replace('127.0.0.1', 'localhost') : listensAt) + base
   site.url = siteUrl ?? url
   const close = async () => {
     await app.close()

@@ -26,12 +26,14 @@ export interface FormPage {
   isWrong?: boolean
   /** A form of many fields has the width of a text. */
   isWide?: boolean
+  /** Beside the one that sends each form once. */
+  scripts?: readonly string[]
 }
 
 /** A page that is one form. With a mistake in it the title says so, and the status is 422. */
 export function formPage(visit: Visit, given: FormPage): { page: Markup; status: number } {
   const { title, registry, about, action, fields, submit, beside, below } = given
-  const { isWrong = false, isWide = false, isFinal = false } = given
+  const { isWrong = false, isWide = false, isFinal = false, scripts = [] } = given
   const main = html`<article class="form-page" data-wide="${String(isWide)}">
 ${hoop(registry?.title ?? visit.site.name)}
 <h1>${breakable(title)}</h1>
@@ -45,7 +47,7 @@ ${below}
 </article>`
   const thread = registry && threadOf(registry.meta.registry_event_type)
   return {
-    page: layout(visit, { title, isWrong, main, thread, scripts: ['send-once'] }),
+    page: layout(visit, { title, isWrong, main, thread, scripts: ['send-once', ...scripts] }),
     status: isWrong ? 422 : 200,
   }
 }

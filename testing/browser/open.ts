@@ -13,7 +13,7 @@ const args = [
   // One process draws the pages of all visitors: a new one for each would read the same scripts and fonts anew.
   '--renderer-process-limit=1',
   // No page reaches more than this machine, not even through a proxy of the developer.
-  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
   '--proxy-server=direct://',
 ]
 

@@ -14,6 +14,7 @@ import { messagePage } from '../../view/message.ts'
 import type { AllGiftsParts } from '../guests/all-gifts/read.ts'
 import type { PeopleParts } from '../people/parts.ts'
 import { checkCurrentPassword } from './current-password.ts'
+import { keptInDemo } from './kept-in-demo.ts'
 
 interface Heir {
   /** As the list names them. */
@@ -122,7 +123,7 @@ export function deletePages({
   return {
     ask: (visit) => deletePage(visit),
 
-    async take(visit) {
+    take: keptInDemo(async (visit) => {
       const { deletion: words } = visit.words.people
       const checked = await checkCurrentPassword(visit, passwords, 'password')
       if ('fault' in checked) return deletePage(visit, checked.fault)
@@ -134,7 +135,7 @@ export function deletePages({
       if (is_email_confirmed) await notices.forget(email)
       await sessions.end(visit.cookies)
       return gone({ ...visit, signedIn: undefined })
-    },
+    }),
   }
 }
 

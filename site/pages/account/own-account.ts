@@ -11,13 +11,14 @@ import type { PeopleParts } from '../people/parts.ts'
 import { emailFault, emailOf, faultsOfRefusal, nameFault, newPasswordFault } from '../people/person-form.ts'
 import { calendarActs } from './calendar.ts'
 import { checkCurrentPassword } from './current-password.ts'
+import { keptInDemo } from './kept-in-demo.ts'
 import { lettersSection } from './letters.ts'
 import { type AccountFaults, accountPage } from './page.ts'
 
 /** Without letters, the page says at once which address has an account already: in an hour this often to one visitor. */
 export const mostRefusedAddresses = 30
 
-type Act = 'name' | 'email' | 'confirm' | 'password' | 'makeAccess' | 'endAccess'
+type Act = 'name' | 'email' | 'confirm' | 'password' | 'makeAccess' | 'endAccess' | 'endOthers'
 
 /** The account page. Each form answers with the page itself, or goes back to it. */
 export function ownAccountPages(
@@ -34,13 +35,16 @@ export function ownAccountPages(
     newAppPassword?: string,
   ) => {
     const { id } = visit.signedIn.person
-    const [access, calendar, letters] = await Promise.all([
+    const [access, calendar, passkeys, step, letters] = await Promise.all([
       accounts.access.list(id),
       accounts.calendars.find(id),
+      accounts.passkeys.list(id),
+      accounts.secondStep.find(id),
       lettersSection(visit, parts.guestGifts, mail !== undefined),
     ])
     const hasMail = mail !== undefined
-    return accountPage(visit, { access, calendar, letters, faults, newAppPassword, hasMail })
+    const ways = { passkeys, step, hasPasskeys: parts.passkeys.areHere(visit) }
+    return accountPage(visit, { access, ways, calendar, letters, faults, newAppPassword, hasMail })
   }
 
   /** The page, with a sentence about the link for an address. Once it is sent, the field says again which one counts. */
@@ -56,8 +60,7 @@ export function ownAccountPages(
     return show({ ...withFocus(visit, 'note'), notice, form })
   }
 
-  return {
-    ...calendarActs(accounts),
+  const acts: Record<'show' | Act, PersonHandler> = {
     show: (visit) => show(visit),
 
     async name(visit) {
@@ -144,6 +147,23 @@ export function ownAccountPages(
       if (ended) await accounts.access.revoke(person.id, id)
       return saved(visit, ended?.is_session ? 'browserEnded' : 'ended', 'note')
     },
+
+    async endOthers(visit) {
+      const { person, sessionId } = visit.signedIn
+      const ended = await accounts.sessions.endAll(person.id, sessionId)
+      return { goTo: visit.to.account({ saved: 'othersEnded', ended, focus: 'browsers' }) }
+    },
+  }
+  return {
+    ...calendarActs(accounts),
+    ...acts,
+    email: keptInDemo(acts.email),
+    password: keptInDemo(acts.password),
+    endOthers: keptInDemo(acts.endOthers),
+    endAccess: (visit) =>
+      Number(visit.params.access) === visit.signedIn.sessionId
+        ? acts.endAccess(visit)
+        : keptInDemo(acts.endAccess)(visit),
   }
 }
 

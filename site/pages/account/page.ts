@@ -12,6 +12,7 @@ import { withProgramsStay } from '../people/programs-stay.ts'
 import { accessRows } from './access.ts'
 import { calendarSection } from './calendar.ts'
 import { noteOf } from './note.ts'
+import { type Ways, waysSection } from './ways.ts'
 
 export interface AccountFaults {
   name?: string | undefined
@@ -25,6 +26,7 @@ export interface AccountFaults {
 
 export interface AccountParts {
   access: readonly Access[]
+  ways: Ways
   /** The secret of the address of the account's calendar. */
   calendar?: string | undefined
   letters: Slot
@@ -37,9 +39,9 @@ export interface AccountParts {
 /** Everything that a person may see and change of their own account, one section each. */
 export function accountPage(
   given: PersonVisit,
-  { access, calendar, letters, faults, newAppPassword, hasMail }: AccountParts,
+  { access, ways, calendar, letters, faults, newAppPassword, hasMail }: AccountParts,
 ): Answer {
-  const visit = { ...given, ...saved(given, access) }
+  const visit = { ...given, ...saved(given, access, ways) }
   const { account: words } = visit.words.people
   const isWrong = Object.values(faults).some((fault) => fault !== undefined)
   const main = html`<div class="account">
@@ -48,7 +50,7 @@ export function accountPage(
 <nav class="hc-contents" aria-label="${words.contents}"><ul>${Object.entries(words.groups).map(([id, name]) => html`<li><a class="chip" href="#${id}">${name}</a></li>`)}</ul></nav>
 ${group(visit, 'you', [nameSection(visit, faults), emailSection(visit, faults, hasMail), passwordSection(visit, faults)])}
 ${group(visit, 'letters', [noteOf(visit, 'notices'), letters])}
-${group(visit, 'access', accessRows(visit, access, appPasswordFields(visit, faults, newAppPassword), newAppPassword))}
+${group(visit, 'access', [waysSection(visit, ways), accessRows(visit, access, appPasswordFields(visit, faults, newAppPassword), newAppPassword)])}
 ${group(visit, 'data', [calendarSection(visit, calendar), ends(visit)])}
 </div>`
   // What an act says stands beside its form.
@@ -59,16 +61,34 @@ ${group(visit, 'data', [calendarSection(visit, calendar), ends(visit)])}
 }
 
 /** The sentence that a form left behind when it went back to the page. */
-function saved({ query, words }: PersonVisit, access: readonly Access[]): { notice?: string } {
+function saved(
+  { query, words }: PersonVisit,
+  access: readonly Access[],
+  { passkeys }: Ways,
+): { notice?: string } {
   const sentences = words.people.account
   const key = query.get('saved')
-  const known = (
-    ['nameSaved', 'emailSaved', 'passwordSaved', 'noticesSaved', 'browserEnded', 'ended'] as const
-  ).find((each) => each === key)
+  if (key === 'othersEnded') return { notice: sentences.othersEnded(Number(query.get('ended')) || 0) }
+  const known = savedKeys.find((each) => each === key)
   if (known === undefined) return {}
   const sentence = sentences[known]
-  return { notice: known === 'passwordSaved' ? withProgramsStay(sentence, access, words) : sentence }
+  return {
+    notice: known === 'passwordSaved' ? withProgramsStay(sentence, { access, passkeys }, words) : sentence,
+  }
 }
+
+const savedKeys = [
+  'nameSaved',
+  'emailSaved',
+  'passwordSaved',
+  'noticesSaved',
+  'browserEnded',
+  'ended',
+  'passkeyAdded',
+  'passkeyRemoved',
+  'stepEnded',
+  'inDemo',
+] as const
 
 type Group = keyof PersonVisit['words']['people']['account']['groups']
 
@@ -92,8 +112,9 @@ function section(
   fields: Slot,
   submit: string,
   above?: Slot,
+  id?: string,
 ): Markup {
-  return html`<section><h3>${title}</h3>
+  return html`<section${id && html` id="${id}"`}><h3>${title}</h3>
 ${above}
 <form method="post" action="${action}" novalidate data-send-once>${hiddenToken(visit)}
 ${fields}
@@ -176,5 +197,13 @@ function passwordSection(visit: PersonVisit, { current, password }: AccountFault
       focus: current === undefined && password !== undefined,
     }),
   ]
-  return section(visit, words.passwordTitle, visit.to.accountPassword(), fields, words.savePassword)
+  return section(
+    visit,
+    words.passwordTitle,
+    visit.to.accountPassword(),
+    fields,
+    words.savePassword,
+    undefined,
+    'password-section',
+  )
 }

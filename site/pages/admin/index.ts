@@ -25,6 +25,8 @@ export function adminPages(parts: PeopleParts & HealthParts, now: () => Date): r
     ['POST', 'personRole', people.role, person],
     ['POST', 'personLink', people.link, person],
     ['POST', 'confirmPerson', people.confirmLink, person],
+    ['POST', 'signOutPerson', people.signOut, person],
+    ['POST', 'endStepOfPerson', people.endStep, person],
     ['POST', 'switchOff', people.off, person],
     ['POST', 'switchOn', people.on, person],
     ['GET', 'adminSettings', settings.show, admin],

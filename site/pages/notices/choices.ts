@@ -6,11 +6,12 @@ import { focusOn } from '../../view/focus-on.ts'
 /** On which page the choices stand: below a link, on that of an account, or on that of a person. */
 export type NoticePlace = 'link' | 'account' | 'person'
 
-const noticeGroups = ['give', 'own', 'run'] as const
+const noticeGroups = ['give', 'own', 'account', 'run'] as const
 
 const kindsOf: Record<(typeof noticeGroups)[number], readonly NoticeKind[]> = {
   give: ['invitation', 'gift', 'eve', 'week', 'wishes', 'draw'],
   own: ['day', 'question', 'digest'],
+  account: ['browser'],
   run: ['trouble'],
 }
 

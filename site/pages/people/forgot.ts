@@ -9,13 +9,15 @@ import type { Answer, Handler, Visit } from '../../http/visit.ts'
 import { field } from '../../view/field.ts'
 import { formPage } from '../../view/form-page.ts'
 import { messagePage, waitPage } from '../../view/message.ts'
+import { answerOf } from './entrance.ts'
 import type { PeopleParts } from './parts.ts'
+import { canMakeInput } from './passkeys/button.ts'
 import { newPasswordFault } from './person-form.ts'
 
 const linkHours = 2
 
 /** A new password for a person who forgot the old one. The answer is the same whether there is such an account or not. */
-export function forgotPages({ accounts, sessions, mail, passwords }: PeopleParts): {
+export function forgotPages({ accounts, mail, entrance }: PeopleParts): {
   ask: Handler
   take: Handler
   askNew: Handler
@@ -80,9 +82,8 @@ export function forgotPages({ accounts, sessions, mail, passwords }: PeopleParts
       if (fault !== undefined) return newPage(visit, owner, fault)
       try {
         const person = await accounts.links.resetPassword(link, password)
-        await sessions.start(visit.cookies, person, visit.browser)
-        passwords.remember(visit, person)
-        return { goTo: visit.to.lists(owner.isNew ? { welcome: 1 } : { 'new-password': 1 }) }
+        const goTo = visit.to.lists(owner.isNew ? { welcome: 1 } : { 'new-password': 1 })
+        return answerOf(await entrance.enter(visit, person, goTo, { isNewAccount: owner.isNew }))
       } catch (error) {
         // The form came twice, and the other one has used the link up.
         if (!(error instanceof Refusal && error.code === 'forbidden')) throw error
@@ -121,7 +122,8 @@ function newPage(visit: Visit, { name, isNew }: OwnerOfLink, fault?: string): An
     ...(isNew && { about: words.choose }),
     action: visit.here,
     isWrong: fault !== undefined,
-    fields: field({ ...password, autocomplete: 'new-password', hint, fault, focus: true }),
+    fields: [field({ ...password, autocomplete: 'new-password', hint, fault, focus: true }), canMakeInput],
+    scripts: ['passkey'],
     submit: isNew ? words.submitFirst : words.submit,
   })
 }

@@ -14,6 +14,14 @@ export interface Passwords {
    * out here. A new password has a new count: what was tried before was not that password.
    */
   remember(visit: Visit, person: CheckedPerson): void
+  /** Whether the person was let in there before, with the password of today or an older one. */
+  isKnown(visit: Visit, accountId: number): boolean
+  /** The code that follows a password is guessed as slowly, and counted for itself: who is asked for it has the password. */
+  tryCode(
+    visit: Visit,
+    person: CheckedPerson,
+    isRight: () => Promise<boolean>,
+  ): Promise<'right' | 'wrong' | { wait: number }>
 }
 
 export interface WrongPassword {
@@ -71,6 +79,27 @@ export function createPasswords(
       }
       begun.forgive()
       return person
+    },
+
+    isKnown: (visit, accountId) => keptFor(visit, accountId) !== undefined,
+
+    async tryCode(visit, { id }, isRight) {
+      const browser = await knownBrowser(visit, id)
+      const account = `second step of ${id}`
+      const begun = tries.begin({ address: visit.address, account, browser: browser && `code ${browser}` })
+      const note = (reason: RefusedSignIn['reason']) =>
+        refused({ address: visit.plainAddress, reason, log: visit.log })
+      if (!('forgive' in begun)) {
+        note('too many tries')
+        return { wait: Math.ceil(begun.retryAfterSeconds / 60) }
+      }
+      const isIn = await isRight().catch((error) => {
+        begun.forgive()
+        throw error
+      })
+      if (isIn) begun.forgive()
+      else note('wrong password')
+      return isIn ? 'right' : 'wrong'
     },
 
     remember(visit, { id, checkedMark }) {

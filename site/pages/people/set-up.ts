@@ -5,6 +5,7 @@ import type { Answer, Handler, Visit } from '../../http/visit.ts'
 import { field } from '../../view/field.ts'
 import { formPage } from '../../view/form-page.ts'
 import { messagePage } from '../../view/message.ts'
+import { answerOf } from './entrance.ts'
 import type { PeopleParts } from './parts.ts'
 import {
   faultsOfRefusal,
@@ -18,7 +19,7 @@ import {
 type Faults = PersonFaults & { siteName?: string | undefined }
 
 /** Makes the first administrator of the pages. Its link is printed at the start and works until there is one. */
-export function setUpPages({ accounts, sessions, passwords, mail }: PeopleParts): {
+export function setUpPages({ accounts, entrance, mail }: PeopleParts): {
   ask: Handler
   take: Handler
 } {
@@ -43,9 +44,7 @@ export function setUpPages({ accounts, sessions, passwords, mail }: PeopleParts)
       const sign_up = form.get('sign_up') === 'open' ? ('open' as const) : ('by_invitation' as const)
       try {
         const person = await accounts.setUp.finish(visit.params.link ?? '', typed, { name, sign_up })
-        await sessions.start(visit.cookies, person, visit.browser)
-        passwords.remember(visit, person)
-        return { goTo: visit.to.lists() }
+        return answerOf(await entrance.enter(visit, person, visit.to.lists(), { isNewAccount: true }))
       } catch (error) {
         if (error instanceof Refusal && error.code === 'forbidden') return gone(visit)
         return show(visit, faultsOfRefusal(error, words))

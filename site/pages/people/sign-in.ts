@@ -1,36 +1,58 @@
-import type { Person } from '@hopechest/host/accounts'
 import { type Address, placeOnSite } from '../../addresses.ts'
-import { html } from '../../html/html.ts'
+import { html, type Slot } from '../../html/html.ts'
 import { secretOf, textOf } from '../../http/form-text.ts'
 import { personOfForm } from '../../http/form-token.ts'
 import { type HeldForms, heldField } from '../../http/held-forms.ts'
 import type { Answer, PersonVisit, Visit } from '../../http/visit.ts'
 import { field } from '../../view/field.ts'
 import { formPage } from '../../view/form-page.ts'
+import { pendingField } from './code-page.ts'
+import { answerOf, type Entered } from './entrance.ts'
 import type { PeopleParts } from './parts.ts'
+import { answerField, canMakeInput, type PasskeyForm, passkeyForm } from './passkeys/button.ts'
 
 /** Signing in and out. */
-export function signInPages({ sessions, passwords }: PeopleParts, held: HeldForms) {
-  /** The person, who is then signed in; or the page once more, with what is wrong. */
-  async function check(visit: Visit): Promise<{ person: Person } | { answer: Answer }> {
+export function signInPages({ sessions, passwords, passkeys, entrance }: PeopleParts, held: HeldForms) {
+  /** The person, who is then signed in; or the page once more, with what is wrong, or with the question for a code. */
+  async function check(visit: Visit): Promise<Entered> {
+    if (visit.form.has(answerField)) return checkPasskey(visit)
+    if (visit.form.has(pendingField)) return takeCode(visit)
     const login = textOf(visit.form, 'login')
     const checked = await passwords.check(visit, login, secretOf(visit.form, 'password'))
     if ('wait' in checked) {
       const { wait } = checked
       const { wrong } = visit.words.people.signIn
-      return { answer: wait === undefined ? signInPage(visit, wrong) : tooMany(visit, wait) }
+      return { answer: wait === undefined ? askAgain(visit, wrong) : tooMany(visit, wait) }
     }
-    await sessions.start(visit.cookies, checked, visit.browser)
-    passwords.remember(visit, checked)
-    return { person: checked }
+    return entrance.enter(visit, checked, afterwards(visit))
+  }
+
+  async function checkPasskey(visit: Visit): Promise<Entered> {
+    const person = await passkeys.check(visit, visit.form.get(answerField) ?? '')
+    if (person) return entrance.begin(visit, person, afterwards(visit))
+    return { answer: askAgain(visit, undefined, visit.words.people.signIn.passkeyWrong) }
+  }
+
+  async function takeCode(visit: Visit): Promise<Entered> {
+    const outcome = await entrance.takeCode(visit, afterwards(visit))
+    if (outcome === 'too long') return { answer: askAgain(visit, visit.words.people.signIn.tooLong) }
+    return 'wait' in outcome ? { answer: tooMany(visit, outcome.wait) } : outcome
+  }
+
+  const askAgain = (visit: Visit, fault?: string, faultOfPasskey?: string) =>
+    signInPage(visit, passkeys.askToSignIn(visit), { fault, faultOfPasskey })
+
+  function tooMany(visit: Visit, minutes: number): Answer {
+    const answer = askAgain(visit, visit.words.people.signIn.tooMany(minutes))
+    return { ...answer, status: 429, headers: { 'retry-after': String(minutes * 60) } }
   }
 
   return {
-    ask: (visit: Visit) => (visit.signedIn ? { goTo: afterwards(visit) } : signInPage(visit)),
+    ask: (visit: Visit) => (visit.signedIn ? { goTo: afterwards(visit) } : askAgain(visit)),
 
     async take(visit: Visit) {
       const outcome = await check(visit)
-      return 'answer' in outcome ? outcome.answer : { goTo: afterwards(visit) }
+      return answerOf(outcome)
     },
 
     /**
@@ -44,7 +66,7 @@ export function signInPages({ sessions, passwords }: PeopleParts, held: HeldForm
         if (!waiting) return { answer: { goTo: visit.to.signIn() } }
         const form = new URLSearchParams({ [heldField]: waiting })
         const notice = visit.words.form.signedOut
-        return { answer: { ...signInPage({ ...visit, notice, form }), status: 403 } }
+        return { answer: { ...askAgain({ ...visit, notice, form }), status: 403 } }
       }
       const outcome = await check(visit)
       if ('answer' in outcome) return outcome
@@ -63,23 +85,27 @@ export function signInPages({ sessions, passwords }: PeopleParts, held: HeldForm
   }
 }
 
-function tooMany(visit: Visit, minutes: number): Answer {
-  const answer = signInPage(visit, visit.words.people.signIn.tooMany(minutes))
-  return { ...answer, status: 429, headers: { 'retry-after': String(minutes * 60) } }
+interface Faults {
+  fault: string | undefined
+  faultOfPasskey: string | undefined
 }
 
-function signInPage(visit: Visit, fault?: string) {
+function signInPage(visit: Visit, asks: object | undefined, { fault, faultOfPasskey }: Faults) {
   const kept = visit.form.get(heldField)
+  const action = kept === null ? visit.to.signIn() : visit.here
+  const goesOn =
+    kept === null
+      ? html`<input type="hidden" name="to" value="${afterwards(visit)}">`
+      : html`<input type="hidden" name="${heldField}" value="${kept}">`
   const { signIn: words, signedOut } = visit.words.people
   const hasLeft = visit.query.has('left') && !fault
   return formPage(hasLeft ? { ...visit, notice: signedOut } : visit, {
     title: hasLeft ? words.submit : words.title,
-    action: kept === null ? visit.to.signIn() : visit.here,
-    isWrong: fault !== undefined,
+    action,
+    isWrong: fault !== undefined || faultOfPasskey !== undefined,
     fields: [
-      kept === null
-        ? html`<input type="hidden" name="to" value="${afterwards(visit)}">`
-        : html`<input type="hidden" name="${heldField}" value="${kept}">`,
+      goesOn,
+      asks && canMakeInput,
       field({
         name: 'login',
         label: words.login,
@@ -98,9 +124,17 @@ function signInPage(visit: Visit, fault?: string) {
       }),
     ],
     submit: words.submit,
-    below: html`<p class="two-ways"><a href="${visit.to.forgot()}">${words.forgot}</a>${visit.site.isOpen && html` <a href="${visit.to.signUp()}">${words.signUp}</a>`}</p>
+    below: html`${asks && otherDoors(visit, { asks, action, fields: goesOn, fault: faultOfPasskey })}<p class="two-ways"><a href="${visit.to.forgot()}">${words.forgot}</a>${visit.site.isOpen && html` <a href="${visit.to.signUp()}">${words.signUp}</a>`}</p>
 <p class="hint aside">${words.guest}</p>`,
+    scripts: asks ? ['passkey'] : [],
   })
+}
+
+/** The ways in beside the password, a button each. */
+function otherDoors(visit: Visit, given: Pick<PasskeyForm, 'asks' | 'action' | 'fields' | 'fault'>): Slot {
+  const { usePasskey, passkeyWrong } = visit.words.people.signIn
+  const button = html`<button class="hc-button hc-outline wide">${usePasskey}</button>`
+  return html`<div class="other-doors">${passkeyForm(visit, { ...given, does: 'sign in', acts: button, failed: passkeyWrong })}</div>`
 }
 
 function afterwards({ query, form, to }: Visit): Address {

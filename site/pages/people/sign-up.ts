@@ -6,7 +6,9 @@ import type { Answer, Handler, Visit } from '../../http/visit.ts'
 import { formPage } from '../../view/form-page.ts'
 import { messagePage } from '../../view/message.ts'
 import { sendConfirmLetter } from './confirm-letter.ts'
+import { answerOf } from './entrance.ts'
 import type { PeopleParts } from './parts.ts'
+import { canMakeInput } from './passkeys/button.ts'
 import {
   faultsOfRefusal,
   hasFaults,
@@ -48,13 +50,8 @@ export function signUpPages(parts: PeopleParts): { ask: Handler; take: Handler }
   /** A form that comes twice, or a person who has an account and knows its password. */
   async function signInInstead(visit: Visit, { email, password }: TypedPerson): Promise<Answer | undefined> {
     const checked = await parts.passwords.check(visit, email, password)
-    return 'wait' in checked ? undefined : start(visit, checked)
-  }
-
-  async function start(visit: Visit, person: CheckedPerson, goTo = visit.to.lists()): Promise<Answer> {
-    await parts.sessions.start(visit.cookies, person, visit.browser)
-    parts.passwords.remember(visit, person)
-    return { goTo }
+    if ('wait' in checked) return undefined
+    return answerOf(await parts.entrance.enter(visit, checked, visit.to.lists()))
   }
 
   return {
@@ -75,7 +72,8 @@ export function signUpPages(parts: PeopleParts): { ask: Handler; take: Handler }
         const person = await create(visit, typed)
         if (hasLink) counted()
         if (parts.mail) void sendConfirmLetter(visit, parts, person, person.email)
-        return start(visit, person, parts.mail && visit.to.lists({ confirm: 1 }))
+        const goTo = visit.to.lists(parts.mail && { confirm: 1 })
+        return answerOf(await parts.entrance.enter(visit, person, goTo, { isNewAccount: true }))
       } catch (error) {
         // Another person has used the link meanwhile.
         if (error instanceof Refusal && error.code === 'forbidden') return closed(visit)
@@ -92,7 +90,8 @@ function signUpPage(visit: Visit, typed: TypedPerson, faults: PersonFaults, hasM
     title: words.title,
     about: words.about,
     action: visit.here,
-    fields: personFields(visit, { typed, faults, hasMail }),
+    fields: [personFields(visit, { typed, faults, hasMail }), canMakeInput],
+    scripts: ['passkey'],
     submit: words.submit,
     beside: html`<a class="hc-button plain" href="${visit.to.signIn()}">${words.haveOne}</a>`,
     isWrong: hasFaults(faults),

@@ -73,6 +73,13 @@ export const lettersOfAll: Record<Exclude<LetterKind, 'backup' | 'mail'>, MakeDu
     await ask(database, owner, 'digest')
     return new RegExp(`^${owner} <digest-0-`)
   },
+  async browser(database) {
+    const { people, sessions } = createAccounts({ database, siteKey: Buffer.from(secret) })
+    const ana = await people.findByLogin(owner)
+    if (!ana) throw new Error('Ana has no account')
+    const { id } = await sessions.start(ana, 'Firefox, Linux', { isTold: true })
+    return new RegExp(`^${owner} <browser-${id}-`)
+  },
   /** The sender finds the disk full. */
   async disk() {
     return new RegExp(`^${owner} <disk-0-`)

@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import { createGuestGifts } from '../../pages/guests/guest-gifts.ts'
 import { createMailboxCode } from '../../pages/guests/mailbox-code.ts'
 import { createPost, personWriter, writersOf } from '../../post/index.ts'
+import { browserLetters } from '../../post/kinds/browser.ts'
 import { digestLetters } from '../../post/kinds/digest.ts'
 import { ownerLetters } from '../../post/kinds/owner.ts'
 import { troubleLetters } from '../../post/kinds/trouble.ts'
@@ -60,6 +61,7 @@ export function openPost(database: Database, isFull: boolean) {
     ...writersOf({ guestStore, guestGifts, secret }),
     ownerLetters(accounts.owners, site),
     digestLetters(toAccounts),
+    browserLetters(accounts, site),
     troubleLetters(toAccounts, checks),
     personWriter(guestGifts),
   ]

@@ -13,6 +13,8 @@ export const admin = {
     roleSaved: (name: string) => ({ name }),
     switchedOff: (name: string) => ({ name }),
     switchedOn: (name: string) => ({ name }),
+    signedOut: (name: string) => ({ name }),
+    stepEnded: (name: string) => ({ name }),
   },
   person: {
     username: (username: string) => ({ username }),

@@ -23,6 +23,9 @@ export const notices = {
     withoutPrice: counted,
     withoutLetter: counted,
   },
+  browser: {
+    text: (browser: string, day: string, link: string) => ({ browser, day, link }),
+  },
   trouble: {
     backup: { text: (open: string) => ({ open }) },
     mail: { text: (open: string) => ({ open }) },

@@ -1,3 +1,5 @@
+import { counted } from './kinds.ts'
+
 export const people = {
   lookAgain: (title: string) => ({ title }),
   bar: {
@@ -37,6 +39,21 @@ export const people = {
     used: (day: string) => ({ day }),
     appLabelWrong: (most: number) => ({ most }),
     appTooMany: (most: number) => ({ most }),
+    wayPasskey: (name: string) => ({ name }),
+    stepOn: counted,
+    usedAgo: (when: string) => ({ when }),
+    othersEnded: counted,
+  },
+  passkey: {
+    nameMissing: (most: number) => ({ most }),
+    tooMany: (most: number) => ({ most }),
+  },
+  secondStep: {
+    on: (day: string, count: number) => ({ day, count }),
+  },
+  waysLetter: {
+    subject: (site: string) => ({ site }),
+    text: (site: string, link: string) => ({ site, link }),
   },
   deletion: {
     lists: (going: number, staying: number) => ({ all: going + staying, going, staying }),

@@ -12,7 +12,7 @@ import type { PeopleParts } from '../../people/parts.ts'
 import { finder, pager, pageSize, readFind } from '../find.ts'
 import { adminFrame } from '../frame.ts'
 import { personPage } from './person.ts'
-import { type LinkKind, makePersonLink } from './person-link.ts'
+import { type LinkKind, makePersonLink, type PersonLink } from './person-link.ts'
 import { peopleTable } from './rows.ts'
 
 /** Further ones stand here when the first ones have their account, or their links have ended. */
@@ -32,12 +32,12 @@ function askingSlip(
 }
 
 type PersonAct = (visit: PersonVisit, person: Person) => Answer | Promise<Answer>
-const done = ['roleSaved', 'switchedOff', 'switchedOn', 'lastAdmin'] as const
+const done = ['roleSaved', 'switchedOff', 'switchedOn', 'signedOut', 'stepEnded', 'lastAdmin'] as const
 type Done = (typeof done)[number]
 
 /** The people of the site for its admins, and the handler of each form about them. */
 export function adminPeople(parts: PeopleParts, now: () => Date) {
-  const { people } = parts.accounts
+  const { people, sessions, secondStep } = parts.accounts
 
   async function find(id: string | null | undefined): Promise<Person | undefined> {
     const known = parseId(id ?? '')
@@ -77,10 +77,15 @@ export function adminPeople(parts: PeopleParts, now: () => Date) {
     }
   }
 
+  async function showPerson(visit: PersonVisit, person: Person, link?: PersonLink): Promise<Answer> {
+    const hasStep = (await secondStep.find(person.id)) !== undefined
+    return personPage(visit, { person, hasStep, link })
+  }
+
   async function handOver(visit: PersonVisit, person: Person, kind: LinkKind): Promise<Answer> {
     if (person.is_switched_off) return { goTo: visit.to.person({ person: person.id }) }
     const link = await makePersonLink(visit, parts, person, kind)
-    return personPage(withFocus(visit, 'new-link'), person, link)
+    return showPerson(withFocus(visit, 'new-link'), person, link)
   }
 
   return {
@@ -102,7 +107,7 @@ export function adminPeople(parts: PeopleParts, now: () => Date) {
       return { page: adminFrame(visit, { tab: 'people', main, scripts: ['save-on-change'] }) }
     },
 
-    show: withPerson((visit, person) => personPage(visit, person)),
+    show: withPerson((visit, person) => showPerson(visit, person)),
 
     role: withPerson((visit, { id }) => {
       const role = textOf(visit.form, 'role') === 'administrator' ? 'administrator' : 'member'
@@ -110,6 +115,19 @@ export function adminPeople(parts: PeopleParts, now: () => Date) {
     }),
 
     off: withPerson((visit, { id }) => change(visit, id, people.switchOff(id), 'switchedOff')),
+
+    /** Who sits at a browser of the person is out at once. Admins who mean themselves stay in this one. */
+    signOut: withPerson(async (visit, { id }) => {
+      const { person, sessionId } = visit.signedIn
+      await sessions.endAll(id, id === person.id ? sessionId : undefined)
+      return goBack(visit, id, 'signedOut', 'note')
+    }),
+
+    /** For who has lost phone and recovery codes. The password stays. */
+    endStep: withPerson(async (visit, { id }) => {
+      await secondStep.end(id)
+      return goBack(visit, id, 'stepEnded', 'note')
+    }),
 
     on: withPerson((visit, { id }) => change(visit, id, people.switchOn(id), 'switchedOn')),
 
@@ -120,7 +138,7 @@ export function adminPeople(parts: PeopleParts, now: () => Date) {
       const { email, is_switched_off } = person
       if (is_switched_off || textOf(visit.form, 'email') === email) return handOver(visit, person, 'confirm')
       const notice = visit.words.admin.person.emailChanged(email)
-      return personPage({ ...visit, notice }, person)
+      return showPerson({ ...visit, notice }, person)
     }),
   } satisfies Record<string, PersonHandler>
 }

@@ -1,6 +1,6 @@
 import type { Client, Registry } from '@hopechest/client'
 import { isRevealed, limits, listDayHasPassed } from '@hopechest/contract'
-import type { Access } from '@hopechest/host/accounts'
+import type { Access, Passkey } from '@hopechest/host/accounts'
 import { html, type Markup, type Slot } from '../../../html/html.ts'
 import { reached } from '../../../http/api-away.ts'
 import type { PersonHandler, PersonVisit } from '../../../http/visit.ts'
@@ -24,7 +24,7 @@ export interface ListsParts {
   guests: Client
   household: Household
   /** The programs and sessions of an account of our own. */
-  readAccess: (personId: number) => Promise<readonly Access[]>
+  readAccess: (personId: number) => Promise<{ access: readonly Access[]; passkeys: readonly Passkey[] }>
 }
 
 /** The lists of a person in the order of their days, and those that they are invited to. */

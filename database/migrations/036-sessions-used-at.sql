@@ -1,0 +1,2 @@
+-- When a browser was last here, to the hour.
+ALTER TABLE app_passwords ADD COLUMN used_at TEXT;

@@ -1,0 +1,46 @@
+import type { Passkey, SecondStep } from '@hopechest/host/accounts'
+import { html, type Markup, type Slot } from '../../html/html.ts'
+import type { PersonVisit } from '../../http/visit.ts'
+import { focusOn } from '../../view/focus-on.ts'
+import { hiddenToken } from '../../view/hidden-token.ts'
+import { which } from '../../view/labels.ts'
+import { noteOf } from './note.ts'
+
+export interface Ways {
+  passkeys: readonly Passkey[]
+  step: SecondStep | undefined
+  /** Browsers make passkeys for the address of this site. */
+  hasPasskeys: boolean
+}
+
+/** How the person signs in: a line for each way, with what can be done about it. */
+export function waysSection(visit: PersonVisit, { passkeys, step, hasPasskeys }: Ways): Markup {
+  const { account: words, secondStep } = visit.words.people
+  const { to } = visit
+  const change = html`<a class="hc-button plain" href="${to.account().part('password-section')}">${words.wayChange}${which(visit.words, words.wayPassword)}</a>`
+  const stepLink = html`<a class="hc-button plain" href="${to.secondStep()}"${focusOn(visit, 'step')}>${step ? words.wayChange : words.stepSetUp}${which(visit.words, secondStep.title)}</a>`
+  return html`<section><h3>${words.waysTitle}</h3>${noteOf(visit, 'ways')}
+<ul class="rows">${line(words.wayPassword, undefined, change)}${passkeys.map((each) => passkeyLine(visit, each))}${line(secondStep.title, step ? words.stepOn(step.codesLeft) : words.stepOff, stepLink)}</ul>
+${hasPasskeys && html`<p class="acts"><a class="hc-button hc-outline" href="${to.newPasskey()}">${words.addPasskey}</a></p>`}</section>`
+}
+
+function passkeyLine(visit: PersonVisit, { id, name, created_at, last_used_on }: Passkey): Markup {
+  const { people, layout } = visit.words
+  const { account: words } = people
+  const { format, now } = visit
+  const used =
+    last_used_on === null
+      ? words.neverUsed
+      : words.usedAgo(format.ago(last_used_on, now.toISOString().slice(0, 10)))
+  const called = words.wayPasskey(name)
+  const remove = html`<form method="post" action="${visit.to.removePasskey({ passkey: id })}" data-send-once>${hiddenToken(visit)}<button class="hc-button plain">${words.remove}${which(visit.words, called)}</button></form>`
+  return line(
+    html`<bdi>${called}</bdi>`,
+    layout.pair(words.made(format.day(created_at.slice(0, 10))), used),
+    remove,
+  )
+}
+
+function line(name: Slot, about: string | undefined, act: Slot): Markup {
+  return html`<li class="hc-row"><div><p class="name">${name}</p>${about !== undefined && html`<p class="hint">${about}</p>`}</div>${act}</li>`
+}
