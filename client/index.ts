@@ -9,6 +9,7 @@ export type {
   DrawWishKind,
   ForWhom,
   ForWhomWrite,
+  GiftRecordCreate,
   Health,
   Household,
   InviteesResponse,

@@ -47,6 +47,7 @@ import {
   OpenToWrite,
 } from './people.ts'
 import {
+  GiftRecordCreate,
   Purchase,
   PurchaseCreate,
   PurchaseNote,
@@ -659,6 +660,20 @@ export const endpoints = {
     gives: ['location'],
     answer: PurchaseReceipt,
     refuses: ['too_few_left', 'put_away', 'given_in_parts', 'too_many_set_aside'],
+  },
+  addGiftRecord: {
+    ...at('POST', '/registries/:id/gift-record', '0.1.0'),
+    summary:
+      'Write down a gift that came without the list, as an owner or an admin, once the registry is unwrapped',
+    more:
+      `It stands among the purchases of the registry, has arrived, and is no item of the list; at most ${limits.giftRecords}. ` +
+      'Giving it back removes it.',
+    body: GiftRecordCreate,
+    ...creates,
+    refuses: ['still_wrapped', 'records_full'],
+    makes: '/registries/:id/items/:item_id/purchases/:purchase_id',
+    gives: ['location'],
+    answer: Purchase,
   },
   updatePurchase: {
     ...at('PATCH', '/registries/:id/purchases/:purchase_id', '0.1.0'),

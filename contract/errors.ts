@@ -96,6 +96,8 @@ export const causes = {
   too_few_left: { code: 'conflict', means: 'fewer pieces are left than were asked for' },
   purchases_stand: { code: 'conflict', means: 'more pieces are bought than quantity_purchased would say' },
   put_away: { code: 'conflict', means: 'its owners have put the registry away' },
+  still_wrapped: { code: 'conflict', means: 'the registry is not unwrapped yet' },
+  records_full: { code: 'conflict', means: 'the registry has as many gifts written down as it may' },
   given_in_parts: { code: 'conflict', means: 'a gift in parts is not set aside' },
   too_many_set_aside: {
     code: 'conflict',

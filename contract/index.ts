@@ -113,6 +113,7 @@ export {
   OpenToWrite,
 } from './people.ts'
 export {
+  GiftRecordCreate,
   Purchase,
   PurchaseCreate,
   PurchaseNote,

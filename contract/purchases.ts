@@ -20,6 +20,27 @@ export const PurchaseCreate = Type.Object(
   { $id: 'PurchaseCreate', examples: [{ quantity: 1, purchaser: 'Aunt Jo' }] },
 )
 
+/** A gift that came without the list, as its owners write it down once the list is unwrapped. */
+export const GiftRecordCreate = Type.Object(
+  {
+    name: Text({ format: 'name', minLength: limits.name.least, maxLength: limits.name.most }),
+    purchaser: Text({
+      format: 'line',
+      minLength: 1,
+      maxLength: limits.purchaser,
+      description: 'who gave it',
+    }),
+    received_on: Type.Optional(
+      Text({
+        format: 'event-date',
+        description: 'the day on which it came, like 2026-12-24; empty for today',
+      }),
+    ),
+    is_thanked: Type.Optional(Type.Boolean({ description: 'true where no letter is to write' })),
+  },
+  { $id: 'GiftRecordCreate', examples: [{ name: 'A table made by hand', purchaser: 'Fritz Lind' }] },
+)
+
 /** What the buyer gets. The release key is in this answer only; it gives the purchase back. */
 export const PurchaseReceipt = Type.Object(
   {
@@ -50,6 +71,9 @@ export const Purchase = Type.Object(
       enum: [...offListWays, null],
       description: 'why its owners keep it off the list; null for one that is on it, or that they removed',
     }),
+    came_without_list: Type.Boolean({
+      description: 'an owner has written down a gift that was not on the list',
+    }),
     quantity: Type.Integer(),
     purchaser: orNull<string>('string', {}),
     note: orNull<string>('string', {}),
@@ -69,6 +93,7 @@ export const Purchase = Type.Object(
         item_name: 'Kettle',
         item_image_url: 'https://shop.example/kettle.jpg',
         item_off_list: null,
+        came_without_list: false,
         quantity: 1,
         purchaser: 'Aunt Jo',
         note: null,
@@ -120,6 +145,7 @@ export const PurchasesPage = Type.Object({
 })
 
 export type PurchasesPage = Static<typeof PurchasesPage>
+export type GiftRecordCreate = Static<typeof GiftRecordCreate>
 export type PurchaseCreate = Static<typeof PurchaseCreate>
 export type PurchaseNote = Static<typeof PurchaseNote>
 export type PurchaseUpdate = Static<typeof PurchaseUpdate>

@@ -65,7 +65,7 @@ export function listRows(parts: ListRowsParts): readonly Row[] {
   const notices = later(async () =>
     (await import('./pages/notices/index.ts')).noticePages(parts.guestGifts.notices),
   )
-  const slips = later(async () => (await import('./pages/slips/index.ts')).slipPages)
+  const slips = later(async () => (await import('./pages/slips/index.ts')).slipPages(parts))
   const calendar = later(async () => (await import('./pages/days/index.ts')).calendarFeed(parts))
   const person = { who: 'person' } as const
   const withPicture = { mostBytes: pictureFormBytes, takesFile: true } as const
@@ -152,6 +152,7 @@ export function listRows(parts: ListRowsParts): readonly Row[] {
     ['GET', 'surprises', own(surprises.show), person],
     ['GET', 'surprisesCsv', own(surprises.csv), person],
     ['GET', 'takeBack', own(surprises.askTakeBack), person],
+    ['POST', 'writeDown', own(surprises.writeDown), { ...person, again: own(surprises.show) }],
     ['POST', 'surprise', own(surprises.note), { ...person, again: own(surprises.show) }],
     ['POST', 'takeBack', own(surprises.takeBack), { ...person, again: own(surprises.askTakeBack) }],
     [

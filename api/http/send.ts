@@ -91,7 +91,7 @@ function locationOf(path: string, makes: string, ids: Ids | undefined, result: u
   return up + filled.join('/')
 
   function idOf(name: string, isOwn: boolean): number {
-    return isOwn ? own : (ids?.[name as keyof Ids] ?? 0)
+    return isOwn ? own : ids?.[name as keyof Ids] || ((result as Partial<Record<string, number>>)[name] ?? 0)
   }
 }
 

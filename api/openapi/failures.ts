@@ -26,6 +26,7 @@ import { noSuchHeading } from '../rules/meta/headings.ts'
 import { noSuchItem } from '../rules/one-item.ts'
 import { bookFull, noSuchCircle, noSuchPerson } from '../rules/people/books.ts'
 import { noSuchHousehold } from '../rules/people/households.ts'
+import { recordsFull, stillWrapped } from '../rules/purchases/gift-record.ts'
 import { purchaseGivenBack } from '../rules/purchases/own-purchase.ts'
 import { putAway } from '../rules/purchases/refuse-taking.ts'
 import { notLonger } from '../rules/purchases/set-aside.ts'
@@ -118,6 +119,8 @@ const sentences: Partial<Record<ErrorCode, readonly string[]>> = {
   registry_full: [registryFull().message],
   too_few_left: ['No piece of this item is left', 'Only 2 left'],
   put_away: [putAway().message],
+  still_wrapped: [stillWrapped().message],
+  records_full: [recordsFull().message],
   ideas_off: [ideasOff().message],
   too_many_ideas: [tooManyComments().message],
   idea_taken: [ideaTaken().message],

@@ -189,7 +189,7 @@ export async function insertItems(
       ...leavingOf(content, time),
     ]),
     isActive: contents.map(({ is_active }) => is_active),
-    isKept: contents.map(({ off_list }) => off_list !== null),
+    isSecret: contents.map(({ is_active }) => !is_active),
     end: (changes: Promise<unknown>) => (isLast ? transaction.withCommit(changes) : changes),
   }
   const ids = order
@@ -216,7 +216,7 @@ interface NewItems {
   rows: readonly (readonly Value[])[]
   isActive: readonly boolean[]
   /** Off the list from the start: no event says so to others. */
-  isKept: readonly boolean[]
+  isSecret: readonly boolean[]
   /** Waits for the last changes. */
   end(changes: Promise<unknown>): Promise<unknown>
 }
@@ -224,12 +224,12 @@ interface NewItems {
 /** Each unless the registry has as many active items by then. The count is right, because other additions wait. */
 async function insertEach(
   transaction: Statements,
-  { rows, isKept, most, event }: NewItems,
+  { rows, isSecret, most, event }: NewItems,
   sql: string,
 ): Promise<number[] | undefined> {
   const inserted = await Promise.all(
     rows.map((values, n) =>
-      changeAndNote<{ id: number }>(transaction, isKept[n] ? undefined : event, sql, [...values, most]),
+      changeAndNote<{ id: number }>(transaction, isSecret[n] ? undefined : event, sql, [...values, most]),
     ),
   )
   const ids = inserted.flatMap((row) => row?.id ?? [])
@@ -275,7 +275,7 @@ async function insertAndMark(transaction: Statements, given: NewItems): Promise<
  */
 async function insertOnCluster(
   transaction: Statements,
-  { registryId, most, event, rows, isActive, isKept, end }: NewItems,
+  { registryId, most, event, rows, isActive, isSecret, end }: NewItems,
 ): Promise<number[] | 'full' | 'gone'> {
   const [mark, active, last, numbers] = await Promise.all([
     markRegistry(transaction, registryId, event.at),
@@ -301,7 +301,7 @@ async function insertOnCluster(
            VALUES ($1, $2, $3, $3, ${contentPlaces}, ${placeAfterNew})`,
           [...values, ids[n] as number],
         ),
-        !isKept[n] && noteNumbered(transaction, event, ids[n] as number, numbers[n] as number),
+        !isSecret[n] && noteNumbered(transaction, event, ids[n] as number, numbers[n] as number),
       ]),
     ),
   )

@@ -23,7 +23,11 @@ export interface StoredPurchase extends Omit<Purchase, 'set_aside_until'> {
   is_kept_longer: boolean
 }
 
-type PurchaseRow = Omit<StoredPurchase, 'has_arrived' | 'is_thanked' | 'own_note' | 'is_kept_longer'> & {
+type PurchaseRow = Omit<
+  StoredPurchase,
+  'came_without_list' | 'has_arrived' | 'is_thanked' | 'own_note' | 'is_kept_longer'
+> & {
+  came_without_list: 0 | 1
   is_kept_longer: 0 | 1
   has_arrived: 0 | 1
   is_thanked: 0 | 1
@@ -31,11 +35,13 @@ type PurchaseRow = Omit<StoredPurchase, 'has_arrived' | 'is_thanked' | 'own_note
 }
 
 /** The row of an item stays when its owner removes it, so that it still has a name. */
-const columns = `p.id, p.item_id, i.name AS item_name, i.image_url AS item_image_url, i.off_list AS item_off_list, p.quantity, p.purchaser, p.note,
+const columns = `p.id, p.item_id, i.name AS item_name, i.image_url AS item_image_url, i.off_list AS item_off_list,
+  p.came_without_list, p.quantity, p.purchaser, p.note,
   p.release_hash, p.created_at, p.released_at, p.has_arrived, p.is_thanked, p.own_note,
   p.back_at_step, p.is_kept_longer`
 
 function toPurchase({
+  came_without_list,
   has_arrived,
   is_thanked,
   own_note,
@@ -44,6 +50,7 @@ function toPurchase({
 }: PurchaseRow): StoredPurchase {
   return {
     ...row,
+    came_without_list: came_without_list === 1,
     is_kept_longer: is_kept_longer === 1,
     has_arrived: has_arrived === 1,
     is_thanked: is_thanked === 1,

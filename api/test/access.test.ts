@@ -34,6 +34,7 @@ const registryRows: Row[] = [
   ['read', 'POST', '/registries/:id/items/:item_id/purchases', 201, { quantity: 1 }],
   ['see', 'GET', '/registries/:id/items/:item_id/purchases', 200],
   ['see', 'GET', '/registries/:id/purchases', 200],
+  ['write', 'POST', '/registries/:id/gift-record', 409, { name: 'Jam', purchaser: 'Paul' }],
   ['see', 'PATCH', '/registries/:id/purchases/:purchase_id', 200, { is_thanked: true }],
   ['read', 'GET', '/registries/:id/set-aside', 200],
   ['send', 'GET', '/registries/:id/send-to', 200],

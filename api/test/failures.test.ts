@@ -155,6 +155,7 @@ suiteWith('the sentences of the description', openBehindKey, (world) => {
     const questions = `${items}/${boughtItem}/questions`
     for (let n = 0; n < limits.questions.openOfItem; n++) await post(questions, { question: 'Which size?' })
     // The method and the address of the description, and what is sent there.
+    const jam = { name: 'Jam', purchaser: 'Paul' }
     const thrown: Requests = {
       'POST /items': ['/items', { ...lamp, registry_id: id }],
       'PUT /items/{item_id}': [`/items/${spare}`, { is_active: true }],
@@ -213,6 +214,7 @@ suiteWith('the sentences of the description', openBehindKey, (world) => {
         { 'x-release-key': 'the-key-of-another-guest' },
       ],
       'PUT /registries/{id}/ideas/{idea_id}/comment': [`${ideas}/${idea}/comment`, { text: 'x' }, guestKey],
+      'POST /registries/{id}/gift-record': [`/registries/${other}/gift-record`, jam],
       'PUT /registries/{id}/open-to': [
         `/registries/${other}/open-to`,
         { ...openTo, person_ids: [ana, twin, late] },

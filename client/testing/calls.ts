@@ -50,6 +50,8 @@ export const calls: Record<Name, Call> = {
   setAffiliate: (client, options, id, other) => client.setAffiliate(id, other, affiliate, options),
   clearAffiliate: (client, options, id, other) => client.clearAffiliate(id, other, options),
   createPurchase: (client, options, id, other) => client.createPurchase(id, other, {}, options),
+  addGiftRecord: (client, options, id) =>
+    client.addGiftRecord(id, { name: 'Jam', purchaser: 'Paul' }, options),
   updatePurchase: (client, options, id, other) =>
     client.updatePurchase(id, other, { is_thanked: true }, options),
   getPurchase: (client, options, id, other) => client.getPurchase(id, other, other, 'key', options),

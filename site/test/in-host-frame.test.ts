@@ -18,6 +18,7 @@ const others = [
   'headings',
   'several',
   'off-list',
+  'gift-record',
   'all-gifts',
   'notices',
   'asked-notices',
@@ -38,6 +39,7 @@ const others = [
   'memory',
   'ideas',
   'draws',
+  'draw-words',
   'shop-window',
 ]
 

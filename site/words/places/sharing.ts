@@ -76,6 +76,13 @@ export const sharing = {
     },
     noteLong: (most: number, over: number) => ({ most, length: most + over }),
     takeBackAbout: (gift: string, giver: string) => ({ gift, giver }),
+    record: {
+      written: (gift: string) => ({ gift }),
+      whatWrong: (most: number) => ({ most }),
+      giverWrong: (most: number) => ({ most }),
+      full: (most: number) => ({ most }),
+      removeAbout: (gift: string, giver: string) => ({ gift, giver }),
+    },
     totals: (people: number, withWords: number) => ({ people, withWords }),
   },
   files: {

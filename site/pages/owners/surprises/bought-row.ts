@@ -36,8 +36,12 @@ export function boughtRow(
   const picture = visit.pictures.of(registry.id, bought.picture)
   const from = giverOf(visit, bought)
   return html`<li class="bought-row">${mat({ picture, name: bought.name })}
-<div class="gift-words"><h3 dir="auto">${giftName(visit, registry, bought)}</h3><p class="giver">${words.giver(from, day && visit.format.day(day))}</p>${note !== '' && html`<p class="note" dir="auto">${note}</p>`}${noteForYourself(visit, bought)}</div>
+<div class="gift-words"><h3 dir="auto">${giftName(visit, registry, bought)}</h3><p class="giver">${giverLine(visit, bought, words.giver(from, day && visit.format.day(day)))}</p>${note !== '' && html`<p class="note" dir="auto">${note}</p>`}${noteForYourself(visit, bought)}</div>
 ${boughtActs(visit, registry, bought, wrong)}</li>`
+}
+
+function giverLine({ words }: PersonVisit, { isWithoutList }: Bought, said: string): string {
+  return isWithoutList ? words.layout.pair(said, words.sharing.surprises.record.withoutList) : said
 }
 
 export function noteForYourself({ words }: PersonVisit, { ownNote }: Bought): Slot {
@@ -119,5 +123,5 @@ function more(visit: PersonVisit, registry: Registry, bought: Bought, wrong: Wro
     focus: isOpen,
   }
   return html`<details class="more-of"${isOpen && html` open`}><summary${focusOn(visit, `note-${purchaseId}`)}>${ownNote === '' ? words.ownNote : words.changeNote}${which(visit.words, of)}${icon('chevron')}</summary>
-<form method="post" action="${addressOf(visit, registry.slug, bought)}" novalidate>${hiddenToken(visit)}${field(note)}<p class="acts"><button class="hc-button hc-outline">${words.saveNote}</button>${bought.item && html`<a class="hc-button plain" href="${addressOf(visit, registry.slug, bought, 'takeBack')}">${words.takeBack}${which(visit.words, of)}</a>`}</p></form></details>`
+<form method="post" action="${addressOf(visit, registry.slug, bought)}" novalidate>${hiddenToken(visit)}${field(note)}<p class="acts"><button class="hc-button hc-outline">${words.saveNote}</button>${(bought.item || bought.isWithoutList) && html`<a class="hc-button plain" href="${addressOf(visit, registry.slug, bought, 'takeBack')}">${bought.isWithoutList ? words.record.remove : words.takeBack}${which(visit.words, of)}</a>`}</p></form></details>`
 }

@@ -21,6 +21,8 @@ export interface Bought {
   isThanked: boolean
   /** What the owner noted for themselves. */
   ownNote: string
+  /** An owner has written it down. */
+  isWithoutList: boolean
 }
 
 /** The service writes 200 purchases fast, also with long notes. An answer of 1,000 held others up for 0.1 s. */
@@ -92,6 +94,7 @@ function toBought(purchase: Purchase, known: ReadonlyMap<number, SeenItem>): Bou
     hasArrived: purchase.has_arrived,
     isThanked: purchase.is_thanked,
     ownNote: purchase.own_note ?? '',
+    isWithoutList: purchase.came_without_list,
   }
 }
 
@@ -113,6 +116,7 @@ function unnamed(items: readonly SeenItem[], named: ReadonlyMap<number, number>)
       hasArrived: false,
       isThanked: false,
       ownNote: '',
+      isWithoutList: false,
     }))
 }
 

@@ -38,6 +38,7 @@ async function* piecesOf(
 ): AsyncGenerator<string> {
   const { gift, quantity, giver, words, day, shop, price, arrived, thanked, ownNote, yes } =
     visit.words.sharing.surprises.columns
+  const { record } = visit.words.sharing.surprises
   const tableOf = (page: readonly Bought[]) => {
     const lines = page.map((bought) => {
       const listed = bought.item && toGift(bought.item, registry, visit)
@@ -47,7 +48,7 @@ async function* piecesOf(
         bought.giver,
         bought.words,
         bought.day ?? '',
-        listed?.shop ?? '',
+        bought.isWithoutList ? record.withoutList : (listed?.shop ?? ''),
         listed?.price ?? '',
         bought.hasArrived ? yes : '',
         bought.isThanked ? yes : '',

@@ -12,6 +12,7 @@ import { type Bought, findBought } from './bought.ts'
 import { giftName } from './bought-row.ts'
 import { queryOf, readPart } from './choice.ts'
 import { createBoughtCsv } from './csv.ts'
+import { writeDown } from './gift-record.ts'
 import { unwrappedPage } from './unwrapped.ts'
 import { unwrapPage, wrappedPage } from './wrapped.ts'
 
@@ -26,7 +27,9 @@ export function surprisePages(now: () => Date) {
   return {
     async show(visit, list) {
       if (!isRevealed(list.registry, now())) return wrappedPage(visit, list.registry)
-      const notice = visit.query.has('back') ? { notice: visit.words.sharing.surprises.takenBack } : {}
+      const { takenBack, record } = visit.words.sharing.surprises
+      const back = visit.query.get('back')
+      const notice = back === null ? {} : { notice: back === 'record' ? record.removed : takenBack }
       return unwrappedPage({ ...visit, ...notice }, list)
     },
 
@@ -69,6 +72,8 @@ export function surprisePages(now: () => Date) {
       return toSurprises(visit, list, { ...queryOf(readPart(visit)), focus: `${control}-${id}` })
     }),
 
+    writeDown: onceUnwrapped(writeDown),
+
     askTakeBack: onceUnwrapped(async (visit, list) => {
       const bought = await find(visit, list)
       return bought ? takeBackPage(visit, list, bought) : toSurprises(visit, list)
@@ -82,7 +87,11 @@ export function surprisePages(now: () => Date) {
           await visit.signedIn.client.releasePurchase(list.registry.id, bought.itemId, bought.purchaseId),
         ),
       )
-      return toSurprises(visit, list, { ...queryOf(readPart(visit)), focus: 'note', back: 1 })
+      return toSurprises(visit, list, {
+        ...queryOf(readPart(visit)),
+        focus: 'note',
+        back: bought.isWithoutList ? 'record' : 1,
+      })
     }),
   } satisfies Record<string, OwnHandler>
 }
@@ -99,13 +108,15 @@ async function find({ params, signedIn }: PersonVisit, { registry }: OwnRegistry
 function takeBackPage(visit: PersonVisit, { registry }: OwnRegistry, bought: Bought) {
   const { surprises: words } = visit.words.sharing
   const query = queryOf(readPart(visit))
+  const { isWithoutList } = bought
+  const about = isWithoutList ? words.record.removeAbout : words.takeBackAbout
   return formPage(visit, {
-    title: words.takeBackTitle,
+    title: isWithoutList ? words.record.removeTitle : words.takeBackTitle,
     registry,
-    about: words.takeBackAbout(giftName(visit, registry, bought), bought.giver || words.noName),
+    about: about(giftName(visit, registry, bought), bought.giver || words.noName),
     action: visit.to.takeBack({ slug: registry.slug, purchase: bought.purchaseId ?? '' }, query),
     fields: undefined,
-    submit: words.takeBackSubmit,
+    submit: isWithoutList ? words.record.removeSubmit : words.takeBackSubmit,
     beside: html`<a class="hc-button plain" href="${visit.to.surprises({ slug: registry.slug }, query)}">${words.takeBackKeep}</a>`,
   })
 }

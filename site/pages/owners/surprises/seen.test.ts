@@ -23,6 +23,7 @@ const given = (purchases: number, unnamed = 2): Bought[] =>
       hasArrived: false,
       isThanked: (purchaseId ?? 1) % 3 === 0,
       ownNote: '',
+      isWithoutList: false,
     }
   })
 

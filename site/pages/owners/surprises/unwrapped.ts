@@ -12,6 +12,7 @@ import { boughtRow, type WrongNote } from './bought-row.ts'
 import { queryOf, readPart, type Show } from './choice.ts'
 import { chips, lettersLeft } from './letters.ts'
 import { partsRow } from './parts-row.ts'
+import { recordForm, recordNote, type WrongRecord } from './record-form.ts'
 import { rowsOnPage, type Seen, type Sums, see } from './seen.ts'
 
 /** Who gave what, with the words that came with it, and which letters of thanks are left. */
@@ -19,6 +20,7 @@ export async function unwrappedPage(
   visit: PersonVisit,
   { registry }: OwnRegistry,
   wrong?: WrongNote,
+  wrongRecord?: WrongRecord,
 ): Promise<Answer> {
   await visit.pictures.expect([registry.id])
   if (registry.meta.registry_group_gifts.length > 0) await visit.bank.expect(registry.id)
@@ -30,8 +32,10 @@ export async function unwrappedPage(
     ideasSentence(visit, registry, false),
   ])
   const { gifts } = seen.sums
-  const main = html`<div class="own-heading"><h2>${words.heading}</h2>${gifts > 0 && html`<p>${visit.words.lists.day.gifts(seen.sums)}</p>`}</div>
+  const isWrong = wrong !== undefined || wrongRecord !== undefined
+  const main = html`${recordNote(visit, registry, seen.rows)}<div class="own-heading"><h2>${words.heading}</h2>${gifts > 0 && html`<p>${visit.words.lists.day.gifts(seen.sums)}</p>`}</div>
 ${lettersLeft(visit, registry, seen.sums)}
+${recordForm(visit, registry, wrongRecord)}
 ${gifts === 0 ? html`<p class="nothing">${nothingGiven(visit, registry)}</p>` : rows(visit, registry, seen, wrong)}
 ${ideasOfGuests(visit, registry, ideas)}`
   const page = listFrame(visit, {
@@ -43,10 +47,10 @@ ${ideasOfGuests(visit, registry, ideas)}`
         html`<section><h2>${after.thanksTitle}</h2><p class="hint">${after.thanks}</p></section>`,
       aside(visit, registry, seen.sums, sentence),
     ],
-    scripts: ['own-list', 'ticks'],
-    isWrong: wrong !== undefined,
+    scripts: ['own-list', 'ticks', 'send-once'],
+    isWrong,
   })
-  return { page, status: wrong ? 422 : 200 }
+  return { page, status: isWrong ? 422 : 200 }
 }
 
 function nothingGiven(visit: PersonVisit, registry: Registry): string {

@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { limits } from '@hopechest/contract'
+import { allIn, firstIn } from '@hopechest/testing/found'
+import { must } from '@hopechest/testing/outcome'
+import { formsInForms, visitorFromAfar } from '@hopechest/testing/visitor'
+import { frameOf } from './frames.ts'
+import { listOf, siteAndOwner } from './owners.ts'
+
+const frame = frameOf(import.meta)
+
+const { site, ana } = siteAndOwner(() => frame.open())
+const unwrapped = { registry_reveal: 'always' } as const
+
+async function listWith(count = 1, meta: object = unwrapped) {
+  const gifts = Array.from({ length: count }, (_, n) => ({ name: `Gift ${n + 1}` }))
+  const made = await listOf(ana, { status: 'publish', meta }, gifts)
+  const page = `${made.at}/surprises`
+  const write = `${made.at}/gift-record`
+  return {
+    ...made,
+    page,
+    write,
+    /** Fills in the form of what came without the list. */
+    async writeDown(typed: Record<string, string>) {
+      const answer = await ana.browser.fillIn(page, write, typed)
+      return answer.status === 303 ? (await ana.browser.follow()).html : answer.html
+    },
+  }
+}
+
+const jam = { what: 'A jar of plum jam', giver: 'Onkel Paul', day: '2026-06-20' }
+const rowsOf = (html: string) => allIn(html, /<li class="bought-row">.*?<h3[^>]*>([^<]*)</gs)
+
+test('an owner writes down what came without the list: it stands on top with its ticks, and its letter is to write', async () => {
+  const list = await listWith()
+  const guest = visitorFromAfar(site.url)
+  await guest.fillIn(list.give, { name: 'Ida' })
+  const html = await list.writeDown(jam)
+  assert.match(html, /“A jar of plum jam” is written down\..*Undo/s)
+  assert.deepEqual(rowsOf(html), ['A jar of plum jam', 'Gift 1'])
+  assert.match(html, /Onkel Paul, 20 June 2026, without the list/)
+  assert.match(html, /2 gifts from 2 people/)
+  assert.match(html, /2 letters to write/)
+  assert.deepEqual(formsInForms(html), [])
+  const action = firstIn(html, /action="([^"]+\/surprises\/\d+)[^"]*" data-ticks/) ?? assert.fail('no ticks')
+  await ana.browser.submit(action, { is_thanked: '1' })
+  assert.match((await ana.browser.follow()).html, /1 letter to write/)
+  const csv = await ana.browser.read(`${list.at}/surprises.csv`)
+  assert.match(csv, /A jar of plum jam,1,Onkel Paul,,2026-06-20,without the list,,yes,yes/)
+  // Nothing of it is on the list.
+  for (const path of [list.here, `${list.here}.json`, list.at]) {
+    assert.doesNotMatch(await ana.browser.read(path), /plum jam/, path)
+    assert.doesNotMatch(await visitorFromAfar(site.url).read(list.here), /plum jam/)
+  }
+})
+
+test('the form that comes twice writes one down; its undo and the page of its row take it out again', async () => {
+  const list = await listWith()
+  const form = await ana.browser.formAt(list.page, list.write)
+  for (const [name, value] of Object.entries(jam)) form.set(name, value)
+  for (const press of ['one press', 'a second one']) {
+    await ana.browser.post(list.write, form)
+    assert.deepEqual(rowsOf((await ana.browser.follow()).html), ['A jar of plum jam'], press)
+  }
+  await ana.browser.submit(/\/surprises\/\d+\/back$/)
+  const { html } = await ana.browser.follow()
+  assert.match(html, /It is no longer written down\./)
+  assert.deepEqual(rowsOf(html), [])
+  const again = await list.writeDown({ ...jam, day: '' })
+  const ask = firstIn(again, /href="([^"]+\/surprises\/\d+\/back[^"]*)"/) ?? assert.fail('no way back')
+  assert.match(await ana.browser.read(ask.replaceAll('&amp;', '&')), /Take this gift out of your record\?/)
+  await ana.browser.submit(/\/back/)
+  assert.deepEqual(rowsOf((await ana.browser.follow()).html), [])
+})
+
+test('what is missing or too long comes back with the words that were typed', async () => {
+  const list = await listWith()
+  const { most } = limits.name
+  for (const [typed, fault] of [
+    [{ ...jam, what: '' }, `Say in 1 to ${most} characters what it was.`],
+    [{ ...jam, what: 'n'.repeat(most + 1) }, `Say in 1 to ${most} characters what it was.`],
+    [{ ...jam, giver: '' }, `Say in 1 to ${limits.purchaser} characters who gave it.`],
+    [{ ...jam, day: '2026-02-30' }, 'Choose a day of the calendar.'],
+  ] as const) {
+    const answer = await ana.browser.fillIn(list.page, list.write, typed)
+    assert.equal(answer.status, 422)
+    assert.ok(answer.html.includes(fault), fault)
+    assert.ok(answer.html.includes(`value="${typed.giver}"`))
+    assert.match(answer.html, /<details class="record" open>/)
+  }
+  const longest = { what: 'n'.repeat(most), giver: 'g'.repeat(limits.purchaser), day: '' }
+  assert.deepEqual(rowsOf(await list.writeDown(longest)), [longest.what])
+})
+
+test('before the list is unwrapped no page has the form, and what is sent is not written down', async () => {
+  const list = await listWith(1, { registry_reveal: 'after_event', registry_event_date: '2099-06-12' })
+  assert.doesNotMatch(await ana.browser.read(list.page), /without the list/)
+  const form = ana.browser.formTo('/sign-out')
+  for (const [name, value] of Object.entries(jam)) form.set(name, value)
+  assert.equal((await ana.browser.post(list.write, form)).status, 303)
+  assert.deepEqual(must(await ana.client.listRegistryPurchases(list.registry.id)), [])
+})
+
+test('it is in the file with all that is kept of its owner', async () => {
+  const list = await listWith()
+  await list.writeDown(jam)
+  const { lists } = JSON.parse(await ana.browser.read('/account/everything.json'))
+  const own = lists.find((each: { registry: { id: number } }) => each.registry.id === list.registry.id)
+  assert.deepEqual(
+    own.purchases.map((each: Record<string, unknown>) => [
+      each.item_name,
+      each.purchaser,
+      each.came_without_list,
+    ]),
+    [['A jar of plum jam', 'Onkel Paul', true]],
+  )
+})
+
+test('a wedding of 120 gifts and 60 guests has all its letters written with one press for each gift', async () => {
+  const [gifts, guests, without] = [108, 60, 12]
+  const list = await listWith(gifts)
+  for (const [n, { id }] of list.items.entries()) {
+    must(await ana.client.createPurchase(list.registry.id, id, { purchaser: `Guest ${n % guests}` }))
+  }
+  let presses = 0
+  for (let n = 0; n < without; n++)
+    await list.writeDown({ what: `Brought ${n}`, giver: `Guest ${n}`, day: '' })
+  assert.match(await ana.browser.read(list.page), /120 gifts from 60 people.*60 letters to write/s)
+  for (;;) {
+    const { html } = await ana.browser.open(`${list.page}?show=thank`)
+    const next = /action="([^"]+)" data-ticks>(?:(?!<\/form>).)*name="is_thanked" value="1"/s.exec(html)
+    if (!next) break
+    const action = (next[1] ?? '').replaceAll('&amp;', '&')
+    const form = ana.browser.formTo(action)
+    for (const name of ['has_arrived']) form.delete(name)
+    form.set('is_thanked', '1')
+    assert.equal((await ana.browser.post(action, form)).status, 303)
+    presses++
+  }
+  assert.equal(presses, gifts + without)
+  assert.match(await ana.browser.read(list.page), /Every letter is written/)
+})
