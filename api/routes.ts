@@ -17,10 +17,7 @@ import * as itemMeta from './rules/meta/item-meta.ts'
 import * as owners from './rules/meta/owners.ts'
 import * as moves from './rules/move-item.ts'
 import { rulesOfPeople } from './rules/people/rules-of-people.ts'
-import * as giftRecord from './rules/purchases/gift-record.ts'
-import * as purchases from './rules/purchases/purchases.ts'
-import * as sendTo from './rules/purchases/send-to.ts'
-import * as setAside from './rules/purchases/set-aside.ts'
+import * as purchases from './rules/purchases/index.ts'
 import * as questions from './rules/questions/questions.ts'
 import * as registries from './rules/registries.ts'
 import * as registryItems from './rules/registry-items.ts'
@@ -42,9 +39,6 @@ const rules: Rules = {
   ...affiliate,
   ...affiliateWork,
   ...purchases,
-  ...giftRecord,
-  ...setAside,
-  ...sendTo,
   ...ideas,
   ...questions,
   ...linkPreviews,

@@ -343,7 +343,7 @@ export const endpoints = {
     refuses: ['registry_full', 'wrapped'],
   },
   putRegistryItems: {
-    ...at('PUT', '/registries/:id/items/batch', '0.1.0'),
+    ...at('PUT', '/registries/:id/items/batch', '0.1.0', 'gifts:write'),
     summary: `Make or change up to ${limits.itemsPerBatch} items by names of your own, as an owner or an admin`,
     more:
       'An item whose external_id the registry does not know is made, any other one is changed: the fields that its row names. ' +
@@ -353,15 +353,17 @@ export const endpoints = {
     body: ItemsByExternalId,
     bodyBytes: limits.batchBytes,
     answer: Type.Array(ItemVerdict),
+    refuses: ['wrapped'],
     isCostly: true,
   },
   listItemTags: {
-    ...at('GET', '/registries/:id/item-tags', '0.1.0'),
+    ...at('GET', '/registries/:id/item-tags', '0.1.0', 'lists:read'),
     summary:
       'List the versions of the items of a registry and what programs call them, by id, as an owner or an admin',
     more: 'With one read a program has the tags of all items for If-Match, and finds those that it has made before.',
     query: ItemTagsPage,
     answer: Type.Array(ItemTag),
+    refuses: ['wrapped'],
     ...polled,
     gives: ['etag', 'link'],
     isCostly: true,

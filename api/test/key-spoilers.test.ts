@@ -176,6 +176,8 @@ function requestsOf(twin: Twin): Record<Exclude<EndpointName, 'getWelcome' | 'ge
       of(`${at}/items`, lamp, { 'idempotency-key': 'k' }),
       of(`${at}/items`, lamp, { 'idempotency-key': 'k' }),
     ],
+    listItemTags: [of(`${at}/item-tags`)],
+    putRegistryItems: [of(`${at}/items/batch`, { items: [{ ...lamp, external_id: 'sku' }] })],
     addRegistryItems: [
       of(`${at}/items/batch`, { items: [lamp, lamp] }),
       of(`${at}/items/batch`, { items: [{ ...lamp, quantity_purchased: 1 }] }),

@@ -37,11 +37,11 @@ export async function demandWithin(
 }
 
 function namesAffiliate(name: EndpointName, body: unknown): boolean {
+  const isUpdate = name === 'updateItem' || name === 'putRegistryItems'
   const names = (item: ItemUpdate | ItemRegistryCreate) =>
-    affiliateKeys.some((key) =>
-      name === 'updateItem' ? item[key] !== undefined : (item[key] ?? null) !== null,
-    )
-  if (name === 'addRegistryItems') return (body as { items: ItemRegistryCreate[] }).items.some(names)
+    affiliateKeys.some((key) => (isUpdate ? item[key] !== undefined : (item[key] ?? null) !== null))
+  if (name === 'addRegistryItems' || name === 'putRegistryItems')
+    return (body as { items: ItemRegistryCreate[] }).items.some(names)
   return ['createItem', 'updateItem', 'addRegistryItem'].includes(name) && names(body as ItemUpdate)
 }
 
