@@ -36,7 +36,9 @@ export function everything(parts: Parts): PersonHandler {
       const gives = await readGives(parts, visit)
       const ideas = await readIdeas(parts, visit)
       const { memory, bank } = parts.guestGifts
-      const account = { name, username, email, created_at, ...(await readNotices(parts, visit)) }
+      const identities = await parts.accounts.identities.list(person.id)
+      const own = { name, username, email, created_at, identities }
+      const account = { ...own, ...(await readNotices(parts, visit)) }
       const remembered = await memory.read(visit)
       const head = {
         account,
