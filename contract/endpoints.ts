@@ -358,12 +358,12 @@ export const endpoints = {
   },
   listItemTags: {
     ...at('GET', '/registries/:id/item-tags', '0.1.0', 'lists:read'),
+    tellsSurprises: true,
     summary:
       'List the versions of the items of a registry and what programs call them, by id, as an owner or an admin',
     more: 'With one read a program has the tags of all items for If-Match, and finds those that it has made before.',
     query: ItemTagsPage,
     answer: Type.Array(ItemTag),
-    refuses: ['wrapped'],
     ...polled,
     gives: ['etag', 'link'],
     isCostly: true,
