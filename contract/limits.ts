@@ -61,6 +61,8 @@ export const limits = {
   households: 5,
   /** In a draw of names. Each of all possible draws is counted, so that all are equally likely (decision 051). */
   drawPeople: { least: 3, most: 20 },
+  /** What one of a draw says to the one whom they drew, and the answer. */
+  drawWord: 500,
   drawWishes: 100,
   purchasesPage: 1000,
   /** What came without the list, and its owners have written down. */

@@ -65,7 +65,7 @@ export function listRows(parts: ListRowsParts): readonly Row[] {
   const notices = later(async () =>
     (await import('./pages/notices/index.ts')).noticePages(parts.guestGifts.notices),
   )
-  const slips = later(async () => (await import('./pages/slips/index.ts')).slipPages)
+  const slips = later(async () => (await import('./pages/slips/index.ts')).slipPages(parts))
   const calendar = later(async () => (await import('./pages/days/index.ts')).calendarFeed(parts))
   const person = { who: 'person' } as const
   const withPicture = { mostBytes: pictureFormBytes, takesFile: true } as const

@@ -40,7 +40,7 @@ async function read(world: World, ids: readonly number[]) {
   const all = await Promise.all(ids.map((id) => slipsOfPerson(world.database, seal, id)))
   return all.map(([own]) => {
     if (!own) return undefined
-    const { receiver: _, isShut: _shut, opensBy: _by, unfolded: _unfolded, ...slip } = own
+    const { receiver: _, giverId: _giver, isShut: _shut, opensBy: _by, unfolded: _unfolded, ...slip } = own
     return slip
   })
 }

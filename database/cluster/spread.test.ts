@@ -37,6 +37,7 @@ describe('tables on a cluster', { concurrency: 3 }, () => {
       'circle_people',
       'circles',
       'draw_slips',
+      'draw_words',
       'draws',
       'event_readers',
       'gift_addresses',
@@ -44,6 +45,7 @@ describe('tables on a cluster', { concurrency: 3 }, () => {
       'idea_comments',
       'idea_settings',
       'ideas',
+      'identities',
       'invitations',
       'item_registries',
       'known_people',
@@ -64,6 +66,7 @@ describe('tables on a cluster', { concurrency: 3 }, () => {
       'registries',
       'registry_invitees',
       'second_steps',
+      'sign_in_secrets',
       'slip_unfoldings',
     ])
     await database.close()

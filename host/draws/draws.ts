@@ -92,6 +92,7 @@ export async function writeSlips(
 /** They end, with what was noted of them. */
 export async function deleteSlips(statements: Statements, circleId: number, round: number): Promise<void> {
   await clearSlips(statements, circleId, round)
+  await statements.run('DELETE FROM draw_words WHERE circle_id = $1 AND round = $2', [circleId, round])
   await forgetUnfoldings(statements, circleId, round)
 }
 
@@ -103,6 +104,7 @@ async function clearSlips(statements: Statements, circleId: number, round: numbe
 export async function deleteSlipsOf(statements: Statements, personId: number, circleId = 0): Promise<void> {
   const those = [personId, circleId]
   await statements.run('DELETE FROM draw_slips WHERE person_id = $1 AND ($2 = 0 OR circle_id = $2)', those)
+  await statements.run('DELETE FROM draw_words WHERE person_id = $1 AND ($2 = 0 OR circle_id = $2)', those)
   await statements.run(
     'DELETE FROM slip_unfoldings WHERE person_id = $1 AND ($2 = 0 OR circle_id = $2)',
     those,

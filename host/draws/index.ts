@@ -1,4 +1,13 @@
 export {
+  type Direction,
+  deleteWords,
+  keepWordsOf,
+  type Side,
+  sayBesideSlip,
+  type WordsOfPerson,
+  wordsOfPerson,
+} from './draw-words.ts'
+export {
   circlesOfPerson,
   deleteSlips,
   deleteSlipsOf,
@@ -13,3 +22,4 @@ export {
 export { type OwnSlip, slipsOfAccount, slipsOfPerson } from './own-slips.ts'
 export { createSlipSeal, type Drawn, markOfAddress, markOfPaper, type SlipSeal } from './slip-seal.ts'
 export { markOfDevice, noteUnfolding, type Unfolding } from './unfoldings.ts'
+export { createWordsSeal, type PairWords, type WordsSeal } from './words-seal.ts'

@@ -20,6 +20,8 @@ interface Row {
 
 /** A slip with the person whose name is on it, because its page leads to the list of that person. */
 export interface OwnSlip extends Slip {
+  /** Whose slip it is, by the number in the book; that of the owner of the book is 0. */
+  giverId: number
   receiver: { id: number; address: string }
   /**
    * No page unfolds the slip: the giver's address has changed since the names were drawn. An owner may have written down their own
@@ -120,7 +122,7 @@ async function read(
     const isShut = opensBy === 'mail' && opened.to !== markOfAddress(row.address)
     const unfolded = unfoldings.get(circle_id) ?? []
     const drawn = { circle_id, giver, name, amount, currency, day, drawn_at, is_changed }
-    slips.push({ ...drawn, receiver, isShut, opensBy, unfolded })
+    slips.push({ ...drawn, giverId: person_id, receiver, isShut, opensBy, unfolded })
   }
   return slips
 }

@@ -1,12 +1,6 @@
 import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes } from 'node:crypto'
 import { inviteeKey } from '../invitee-key.ts'
-
-/** Whose slip it is: of which circle, in which of its draws. */
-export interface SlipPlace {
-  circleId: number
-  round: number
-  giver: number
-}
+import { createWordsSeal, type SlipPlace, type WordsSeal } from './words-seal.ts'
 
 /** Whom the giver drew, whether that is another one than at first, and to which address of the giver the slip belongs. */
 export interface Drawn {
@@ -34,6 +28,8 @@ export interface SlipSeal {
   close(place: SlipPlace, drawn: Drawn): string
   /** Undefined for another place, where the site has another key by now, and where it is damaged. */
   open(place: SlipPlace, sealed: string): Drawn | undefined
+  /** What a pair says to each other lies beside the slip, under a key of its own. */
+  words: WordsSeal
 }
 
 const algorithm = 'aes-256-gcm'
@@ -51,6 +47,7 @@ export function createSlipSeal(readSecret: () => string): SlipSeal {
     return known
   }
   return {
+    words: createWordsSeal(readSecret),
     close(place, { receiver, isChanged, to }) {
       const slip = Buffer.alloc(markAt + markBytes)
       slip.writeBigUInt64BE(BigInt(receiver))

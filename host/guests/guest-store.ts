@@ -1,7 +1,17 @@
 import type { Registry } from '@hopechest/contract'
 import type { Database } from '@hopechest/database'
-import { createSlipSeal, noteUnfolding, slipsOfPerson, type Unfolding } from '../draws/index.ts'
-import { forgetBook, listKnownPeople } from '../family/books.ts'
+import {
+  createSlipSeal,
+  type Direction,
+  noteUnfolding,
+  type Side,
+  sayBesideSlip,
+  slipsOfAccount,
+  slipsOfPerson,
+  type Unfolding,
+  wordsOfPerson,
+} from '../draws/index.ts'
+import { forgetBook, listKnownPeople, ownerOfPerson } from '../family/books.ts'
 import { findForWhom } from '../family/for-whom.ts'
 import { householdOf } from '../family/households.ts'
 import { forgetAddress, listPeopleOnList, namesOfAddress } from '../family/people-on-lists.ts'
@@ -20,6 +30,7 @@ import {
   type Way,
 } from '../family/person-links.ts'
 import { joinIdeas, listIdeasOfAccount, noteIdeaList, readIdeaList } from '../ideas/index.ts'
+import type { User } from '../may.ts'
 import {
   endEve,
   endEveOf,
@@ -40,6 +51,8 @@ import {
   lettersOfBook,
   lettersOfDraw,
   lettersOfList,
+  tellOfWord,
+  type WordLetter,
 } from '../post/kinds/person.ts'
 import {
   endLetter,
@@ -153,6 +166,8 @@ export function createGuestStore({ database, now = () => new Date() }: GuestStor
     people: {
       list: (accountId: number) => listKnownPeople(database, accountId),
       forget: (accountId: number) => forgetBook(database, accountId),
+      /** In whose book a person is. */
+      ownerOf: (personId: number) => ownerOfPerson(database, personId),
       /** The links of people, under the key that the secret of the site makes. */
       links(secret: string) {
         const key = personLinkKey(secret)
@@ -176,7 +191,14 @@ export function createGuestStore({ database, now = () => new Date() }: GuestStor
       /** What people drew, unsealed with the same secret. */
       slips(secret: string) {
         const seal = createSlipSeal(() => secret)
-        return (personId: number) => slipsOfPerson(database, seal, personId)
+        return {
+          of: (personId: number) => slipsOfPerson(database, seal, personId),
+          ofAccount: (account: Pick<User, 'id' | 'invited_as'>) => slipsOfAccount(database, seal, account),
+          /** What is said beside the slip of one of a draw. */
+          words: (side: Side) => wordsOfPerson(database, seal, side),
+          say: (side: Side, said: { direction: Direction; text: string }) =>
+            sayBesideSlip(database, seal, side, said),
+        }
       },
       noteUnfolding: (slip: { circleId: number; personId: number }, where: Unfolding) =>
         noteUnfolding(database, slip, where),
@@ -270,6 +292,8 @@ export function createGuestStore({ database, now = () => new Date() }: GuestStor
       ofList: (registryId: number) => lettersOfList(database, registryId),
       ofBook: (accountId: number) => lettersOfBook(database, accountId),
       ofDraw: (circleId: number) => lettersOfDraw(database, circleId),
+      /** To one of a draw, whom the other of the pair has written to. */
+      tellOfWord: (letter: WordLetter) => tellOfWord(database, letter, now()),
       ask: (accountId: number, letters: readonly AskedLetter[]) =>
         database.transaction((statements) => askForLetters(statements, accountId, letters, now())),
       forget: (personId: number, registryId: number) => forgetInvitation(database, personId, registryId),

@@ -8,7 +8,7 @@ export type TroubleKind = (typeof troubleKinds)[number]
 /**
  * A letter to a guest is about a gift (`eve`: what is kept goes back tomorrow; `removed`), or about a list (`ended`: one for all that a
  * mailbox gives there; `week`, `wishes`). A letter to an owner is about a list (`question`, `day`). One to an account is about nothing more (`digest`, and those of troubles), or about a session (`browser`). One to a person of a book is about a list
- * (`invitation`), about nothing more (`link`), or about a circle (`draw`).
+ * (`invitation`), about nothing more (`link`), or about a circle (`draw`; `word`: something lies beside the slip).
  */
 export type LetterKind =
   | 'eve'
@@ -24,7 +24,7 @@ export type LetterKind =
   | PersonKind
 
 /** What an owner asks for leaves at most once: one whose process was killed stays `sending`. All others are tried again. */
-export const personKinds = ['invitation', 'link', 'draw'] as const
+export const personKinds = ['invitation', 'link', 'draw', 'word'] as const
 export type PersonKind = (typeof personKinds)[number]
 
 export type LetterState = 'due' | 'sending' | 'sent' | 'failed'

@@ -39,6 +39,7 @@ const others = [
   'memory',
   'ideas',
   'draws',
+  'draw-words',
   'shop-window',
 ]
 

@@ -30,6 +30,7 @@ const noticeOf: Record<keyof typeof lettersOfAll, NoticeKind> = {
   invitation: 'invitation',
   link: 'invitation',
   draw: 'draw',
+  word: 'draw',
 }
 const counted: readonly LetterKind[] = ['gift, later', 'notice', 'to owner', 'invitation']
 

@@ -3,6 +3,7 @@ import type { Statements } from '@hopechest/database'
 import {
   type Drawn,
   deleteSlips,
+  deleteWords,
   findDraw,
   markOfAddress,
   markOfPaper,
@@ -115,6 +116,7 @@ export const endDraw: Rule<'endDraw'> = ({ database, now }, { caller, ids: { cir
     const isOver = hasPassed(plan.day, now())
     if (isOver && last_round !== null) await deleteSlips(statements, id, last_round)
     if (!isOver) await deleteSlips(statements, id, round)
+    else await deleteWords(statements, id, round)
     await write(statements, id, {
       plan: { ...plan, day: '' },
       round,

@@ -6,6 +6,7 @@ import {
   deleteSlips,
   deleteSlipsOf,
   findDraw,
+  keepWordsOf,
   type Plan,
   readSlips,
   type SlipSeal,
@@ -74,6 +75,7 @@ export async function leaveDraw(
     const slips = mendSlips(plan, await readSlips(statements, seal, circleId, round))
     if (!slips) return false
     await writeSlips(statements, seal, { circleId, round }, slips)
+    await keepWordsOf(statements, seal, { circleId, round })
   }
   await writeDraw(statements, circleId, { ...draw, plan })
   return true

@@ -1,5 +1,5 @@
 import type { Statements } from '@hopechest/database'
-import { findSteps } from '../../running-time.ts'
+import { findSteps, stepsOfADay } from '../../running-time.ts'
 import { type LetterState, type PersonKind, timeAfter } from '../letters.ts'
 
 /** A letter that invites to a list, or brings the link alone: then its list is 0. */
@@ -61,7 +61,7 @@ export function lettersOfDraw(
 
 /** The names are drawn anew, or the circle is gone. */
 export async function forgetLettersOfDraw(statements: Statements, circleId: number): Promise<void> {
-  await statements.run("DELETE FROM letters WHERE kind = 'draw' AND about = $1", [circleId])
+  await statements.run("DELETE FROM letters WHERE kind IN ('draw', 'word') AND about = $1", [circleId])
 }
 
 async function withRoom(statements: Statements, rows: readonly Row[]): Promise<PersonLetter[]> {
@@ -128,4 +128,30 @@ export async function forgetInvitation(
     personId,
     registryId,
   ])
+}
+
+/** That something lies beside the slip of a person, sealed by the site. It leaves with the visits of who let the names be drawn. */
+export interface WordLetter {
+  circleId: number
+  personId: number
+  ownerId: number
+  letter: string
+}
+
+/** One letter a day: what is written meanwhile is read with it. */
+export async function tellOfWord(
+  statements: Statements,
+  { circleId, personId, ownerId, letter }: WordLetter,
+  now: Date,
+): Promise<void> {
+  const steps = await findSteps(statements)
+  await statements.run(
+    `INSERT INTO letters (kind, reader, about, person_id, asked_by, sealed, asked_at, changed_at, noted_at_step, due_at_step)
+     SELECT 'word', 'person ' || id, $2, id, $3, $4, $5, $5, $6, $6 FROM known_people WHERE id = $1 AND removed_at_step IS NULL
+     ON CONFLICT (about, kind, reader) DO UPDATE SET asked_by = excluded.asked_by, state = 'due', tries = 0,
+       sealed = excluded.sealed, asked_at = excluded.asked_at, changed_at = excluded.changed_at,
+       noted_at_step = excluded.noted_at_step, due_at_step = excluded.due_at_step
+     WHERE letters.state = 'failed' OR (letters.state <> 'due' AND letters.noted_at_step <= $7)`,
+    [personId, circleId, ownerId, letter, now.toISOString(), steps, steps - stepsOfADay],
+  )
 }

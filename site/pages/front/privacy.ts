@@ -5,8 +5,20 @@ import { messagePage } from '../../view/message.ts'
 
 /** What the site keeps of its guests. */
 export function privacy(visit: Visit): Answer {
-  const { title, guests, ideas, questions, browser, letters, memory, pictures, links, notices, bank } =
-    visit.words.privacy
+  const {
+    title,
+    guests,
+    ideas,
+    questions,
+    browser,
+    letters,
+    memory,
+    pictures,
+    links,
+    notices,
+    bank,
+    beside,
+  } = visit.words.privacy
   const paragraphs = [
     guests,
     ideas,
@@ -16,6 +28,7 @@ export function privacy(visit: Visit): Answer {
     notices(noticeDays),
     memory(memoryYears),
     bank,
+    beside,
     pictures,
     links,
   ]

@@ -19,6 +19,8 @@ export interface PersonHere extends PersonOfLink {
   entries: ReadonlyMap<number, ListOfPerson>
 }
 
+type SlipsOfStore = ReturnType<GuestStore['people']['slips']>
+
 /** The people whose links were opened in a browser. Each request asks anew what they may open. */
 export interface PeopleByLink {
   /** Undefined when the link is unknown or has ended. */
@@ -40,8 +42,14 @@ export interface PeopleByLink {
   /** Whom a list is for; undefined where no owner has said. */
   forWhom: GuestStore['people']['forWhom']
   sharesBook: GuestStore['people']['sharesBook']
+  ownerOf: GuestStore['people']['ownerOf']
   /** Whose names the person drew, in each circle. */
   slips(person: Pick<PersonHere, 'id'>): Promise<readonly OwnSlip[]>
+  /** Those of an account: in the circles of its book, and as a person in the books of others. */
+  slipsOfAccount: SlipsOfStore['ofAccount']
+  /** What lies beside a slip, and how one of its pair writes there. */
+  wordsBeside: SlipsOfStore['words']
+  sayBeside: SlipsOfStore['say']
   noteUnfolding: GuestStore['people']['noteUnfolding']
   /** Whether the person has opened the list before, and how to note that they have now. */
   lookAt(list: ListOfPerson): NonNullable<Seen['byLink']>
@@ -110,8 +118,12 @@ export function createPeopleByLink(
     forWhom: people.forWhom,
     isOfOwner: people.isOfOwner,
     sharesBook: people.sharesBook,
+    ownerOf: people.ownerOf,
     noteUnfolding: people.noteUnfolding,
-    slips: ({ id }) => slipsOf(id),
+    slips: ({ id }) => slipsOf.of(id),
+    slipsOfAccount: slipsOf.ofAccount,
+    wordsBeside: slipsOf.words,
+    sayBeside: slipsOf.say,
     linkOf: of,
     async linksOfBook(accountId) {
       const people = await list(accountId)

@@ -31,6 +31,8 @@ export interface PersonLetters {
   /** Those who have a letter that names are drawn in the circle. */
   ofDraw: GuestStore['personLetters']['ofDraw']
   ask(accountId: number, letters: readonly (AskedLetter & { seen?: string | undefined })[]): Promise<void>
+  /** One of a draw has written to the person. */
+  tellOfWord(of: { circleId: number; personId: number; ownerId: number }, letter: SealedLetter): Promise<void>
   /** Undefined where it was sealed with another key. */
   open(sealed: string): SealedLetter | undefined
   /** A new account writes to few strangers. False where there is no room for one more in its first hour. */
@@ -63,6 +65,7 @@ export function createPersonLetters(
           seen,
         })),
       ),
+    tellOfWord: (of, letter) => store.tellOfWord({ ...of, letter: seal.close(JSON.stringify(letter)) }),
     open(sealed) {
       const text = seal.open(sealed)
       return text ? JSON.parse(text) : undefined

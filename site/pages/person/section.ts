@@ -13,6 +13,8 @@ export interface PersonPageParts {
   guestGifts: GuestGifts
   /** Undefined where no mail server is set up. */
   mail: Letters | undefined
+  /** Letters for which an account is asked may leave now. */
+  letLeave: (accountId: number) => Promise<void>
   now: () => Date
 }
 

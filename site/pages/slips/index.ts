@@ -1,8 +1,10 @@
 import { html } from '../../html/html.ts'
 import { reached } from '../../http/api-away.ts'
+import { callerOf } from '../../http/caller.ts'
 import type { PersonHandler } from '../../http/visit.ts'
 import { layout } from '../../view/layout.ts'
 import { foldedSlip, nameOf, unfoldedPage } from './slip.ts'
+import { type WordsParts, wordsBesideSlip } from './words.ts'
 
 const show: PersonHandler = async (visit) => {
   const slips = reached(await visit.signedIn.client.listSlips()) ?? []
@@ -16,11 +18,15 @@ const show: PersonHandler = async (visit) => {
   return { page: layout(visit, { title, main }), headers: { 'cache-control': 'no-store' } }
 }
 
-const unfold: PersonHandler = async (visit) => {
-  const slips = reached(await visit.signedIn.client.listSlips()) ?? []
-  const slip = slips.find((each) => nameOf(each) === visit.form.get('slip'))
-  return unfoldedPage(visit, slip, { back: visit.to.slips() })
-}
+const unfold =
+  (parts: WordsParts): PersonHandler =>
+  async (visit) => {
+    const { byLink } = parts.guestGifts
+    const slips = await byLink.slipsOfAccount(callerOf(visit.signedIn.person))
+    const slip = slips.find((each) => nameOf(each) === visit.form.get('slip'))
+    const beside = slip && (await wordsBesideSlip(parts, visit, slip, { action: visit.to.slips() }))
+    return unfoldedPage(visit, slip, { back: visit.to.slips(), ...beside })
+  }
 
 /** What a person with an account drew: in the circles of their own book, and in those of others. */
-export const slipPages = { show, unfold }
+export const slipPages = (parts: WordsParts) => ({ show, unfold: unfold(parts) })

@@ -27,18 +27,28 @@ export function nameOf({ circle_id, giver }: Slip): string {
   return `${circle_id} ${giver}`
 }
 
+export interface UnfoldedPage {
+  back: Address
+  list?: Address | undefined
+  said?: string | undefined
+  /** What the pair of the slip say to each other. */
+  words?: Slot
+  isWrong?: boolean
+}
+
 /** The slip that the form names, if it is there. A page with a name is kept nowhere. */
 export function unfoldedPage(
   visit: Visit,
   slip: Slip | undefined,
-  { back, list, said }: { back: Address; list?: Address | undefined; said?: string | undefined },
+  { back, list, said, words: beside, isWrong = false }: UnfoldedPage,
 ): Answer {
   const { slip: words, title } = visit.words.draw
   const main = slip
-    ? unfolded(visit, slip, { back, list, who: said })
+    ? unfolded(visit, slip, { back, list, who: said, beside })
     : html`<article class="hc-message"><h1>${title}</h1><p>${words.gone}</p><p class="acts"><a class="hc-button hc-outline" href="${back}">${words.fold}</a></p></article>`
   return {
-    page: layout(visit, { title: words.title, main }),
+    page: layout(visit, { title: words.title, isWrong, main, scripts: ['send-once'] }),
+    status: isWrong ? 422 : 200,
     headers: { 'cache-control': 'no-store' },
   }
 }
@@ -46,7 +56,12 @@ export function unfoldedPage(
 function unfolded(
   visit: Visit,
   slip: Slip,
-  { back, list, who }: { back: Address; list: Address | undefined; who: string | undefined },
+  {
+    back,
+    list,
+    who,
+    beside,
+  }: Pick<UnfoldedPage, 'back' | 'list'> & { who: string | undefined; beside: Slot },
 ): Markup {
   const { words, format } = visit
   const { slip: said } = words.draw
@@ -54,6 +69,6 @@ function unfolded(
     slip.amount === null ? undefined : format.money(slip.amount, slip.currency || visit.site.currency)
   const toList: Slot = list && html`<a class="hc-button solid" href="${list}">${said.list(slip.name)}</a>`
   return html`<article class="hc-message slip-page"><p class="hint">${said.for(slip.giver)}</p>
-<div class="paper-slip is-open"><p>${said.drew}</p><h1 dir="auto" tabindex="-1" autofocus>${slip.name}</h1>${smallStitches(8, 8)}<p class="hint">${said.facts(format.day(slip.day), amount)}</p></div>
-${slip.is_changed && html`<p class="hc-notice">${icon('alert')} ${said.changed}</p>`}${who && html`<p class="hc-notice">${icon('alert')} ${who}</p>`}<p class="acts">${toList}<a class="hc-button plain" href="${back}">${said.fold}</a></p><p class="hint">${said.only}</p></article>`
+<div class="paper-slip is-open"><p>${said.drew}</p><h1 dir="auto" tabindex="-1"${!beside || !visit.form.has('act') ? html` autofocus` : undefined}>${slip.name}</h1>${smallStitches(8, 8)}<p class="hint">${said.facts(format.day(slip.day), amount)}</p></div>
+${slip.is_changed && html`<p class="hc-notice">${icon('alert')} ${said.changed}</p>`}${who && html`<p class="hc-notice">${icon('alert')} ${who}</p>`}<p class="acts">${toList}<a class="hc-button plain" href="${back}">${said.fold}</a></p><p class="hint">${said.only}</p>${beside}</article>`
 }

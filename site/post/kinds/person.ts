@@ -32,9 +32,10 @@ export function personWriter({ personLetters, notices, byLink, guests }: PersonP
       const letter = personLetters.open(sealed)
       if (!letter) return 'failed'
       const { message, by, entry } = letter
-      const isWanted = await notices.isWanted(kind === 'draw' ? 'draw' : 'invitation', message.to)
+      const isOfDraw = kind === 'draw' || kind === 'word'
+      const isWanted = await notices.isWanted(isOfDraw ? 'draw' : 'invitation', message.to)
       // The owner who let the names be drawn does not learn who wants no letter.
-      if (kind === 'draw' && !(isWanted && (await isDrawn(person_id ?? 0, about)))) return 'sent'
+      if (isOfDraw && !(isWanted && (await isDrawn(person_id ?? 0, about)))) return 'sent'
       if (!isWanted || (kind === 'invitation' && !(await isInvited(about, entry)))) return 'failed'
       return (await personLetters.hasRoom(letter, now)) ? { message, by } : 'all later'
     },

@@ -86,32 +86,12 @@ export const lettersOfAll: Record<Exclude<LetterKind, 'backup' | 'mail'>, MakeDu
   },
   invitation: (database, n) => askFor(database, 'invitation', n),
   link: (database) => askFor(database, 'link', 0),
-  async draw(database) {
-    const person = await writeDown(database)
-    const { id: circleId } = await insertCircle(database, 1, 'All of us')
-    await insertIntoCircle(database, circleId, person)
-    const plan = {
-      person_ids: [person],
-      own_name: '',
-      wishes: [],
-      amount: null,
-      currency: '',
-      day: '2027-12-24',
-    }
-    await writeDraw(database, circleId, { plan, round: 1, drawn_at: now, last_round: null })
-    const slip = { receiver: person, isChanged: false, to: markOfAddress(guest) }
-    await writeSlips(
-      database,
-      createSlipSeal(() => secret),
-      { circleId, round: 1 },
-      new Map([[person, slip]]),
-    )
-    return askFor(database, 'draw', circleId, person)
-  },
+  draw: async (database) => askFor(database, 'draw', ...(await drawOf(database))),
+  word: async (database) => askFor(database, 'word', ...(await drawOf(database))),
 }
 
 /** What an owner asks for leaves at most once. */
-export const atMostOnce: readonly string[] = ['invitation', 'link', 'draw'] satisfies PersonKind[]
+export const atMostOnce: readonly string[] = ['invitation', 'link', 'draw', 'word'] satisfies PersonKind[]
 
 export async function makeOwner(database: Database): Promise<void> {
   const { people } = createAccounts({ database, siteKey: Buffer.from(secret) })
@@ -143,6 +123,30 @@ async function askFor(database: Database, kind: PersonKind, about: number, perso
     { kind, personId, about, entry: guest, message, by: { email: owner, address: '::1' } },
   ])
   return new RegExp(`^${guest}  ${message.subject}$`)
+}
+
+/** A person with a slip, and the circle of their draw. */
+async function drawOf(database: Database): Promise<[circleId: number, person: number]> {
+  const person = await writeDown(database)
+  const { id: circleId } = await insertCircle(database, 1, 'All of us')
+  await insertIntoCircle(database, circleId, person)
+  const plan = {
+    person_ids: [person],
+    own_name: '',
+    wishes: [],
+    amount: null,
+    currency: '',
+    day: '2027-12-24',
+  }
+  await writeDraw(database, circleId, { plan, round: 1, drawn_at: now, last_round: null })
+  const slip = { receiver: person, isChanged: false, to: markOfAddress(guest) }
+  await writeSlips(
+    database,
+    createSlipSeal(() => secret),
+    { circleId, round: 1 },
+    new Map([[person, slip]]),
+  )
+  return [circleId, person]
 }
 
 async function writeDown(database: Database): Promise<number> {

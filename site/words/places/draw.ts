@@ -26,6 +26,15 @@ export const draw = {
     title: (count: number) => ({ count }),
     for: (circle: string, day: string) => ({ circle, day }),
   },
+  beside: {
+    title: (name: string) => ({ name }),
+    hint: (name: string) => ({ name }),
+    answers: (name: string) => ({ name }),
+    long: (most: number, over: number) => ({ most, length: most + over }),
+    letter: {
+      text: (open: string) => ({ open }),
+    },
+  },
   slip: {
     for: (name: string) => ({ name }),
     on: (day: string) => ({ day }),

@@ -9,6 +9,7 @@ import { hiddenToken } from '../../../view/hidden-token.ts'
 import type { PersonHere } from '../../guests/people-by-link.ts'
 import { knownDevice, thisDevice } from '../../slips/device.ts'
 import { foldedSlip, nameOf, unfoldedPage } from '../../slips/slip.ts'
+import { wordsBesideSlip } from '../../slips/words.ts'
 import { listsOfPerson } from '../lists.ts'
 import type { PersonPageParts, Section } from '../section.ts'
 
@@ -53,7 +54,13 @@ export async function unfoldedName(
     await byLink.noteUnfolding({ circleId: slip.circle_id, personId: person.id }, where)
   }
   const said = slip && whoElse(visit, slip)
-  return unfoldedPage(visit, slip, { back: visit.to.personPage(), list: slip && (await listOf(slip)), said })
+  const beside = slip && (await wordsBesideSlip(parts, visit, slip, { action: visit.to.unfoldSlip() }))
+  return unfoldedPage(visit, slip, {
+    back: visit.to.personPage(),
+    list: slip && (await listOf(slip)),
+    said,
+    ...beside,
+  })
 
   /** The next list of the one who was drawn, of those that the person may open. */
   async function listOf({ receiver }: OwnSlip): Promise<Address | undefined> {
