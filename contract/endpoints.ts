@@ -14,7 +14,14 @@ import {
   IdeaTake,
   IdeaUpdate,
 } from './ideas.ts'
-import { FirstOwner, InviteeLink, InviteesBody, InviteesResponse, OwnersBody, OwnersResponse } from './invitees.ts'
+import {
+  FirstOwner,
+  InviteeLink,
+  InviteesBody,
+  InviteesResponse,
+  OwnersBody,
+  OwnersResponse,
+} from './invitees.ts'
 import {
   Item,
   ItemCreate,

@@ -25,7 +25,9 @@ export const InviteesResponse = Type.Object(
 /** It opens a private registry for one invitee, without an account. */
 export const InviteeLink = Type.Object(
   {
-    link: Type.String({ description: 'an address of the site; who has it reads the registry as this invitee' }),
+    link: Type.String({
+      description: 'an address of the site; who has it reads the registry as this invitee',
+    }),
     opened_at: orNull<string>('string', { description: 'when the invitee opened it first' }),
   },
   {

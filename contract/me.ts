@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { Id } from './id.ts'
-import { Type } from './shape.ts'
 import { limits } from './limits.ts'
+import { Type } from './shape.ts'
 import { orNull, Text } from './text.ts'
 
 export const callerRoles = ['admin', 'page', 'member'] as const
@@ -48,7 +48,11 @@ const choice = <Value extends string>(values: readonly Value[], description: str
   Type.Unsafe<Value>({ type: 'string', enum: [...values], description })
 
 const settings = {
-  name: Text({ format: 'name', maxLength: limits.siteName, description: 'of the site, at the top of its pages' }),
+  name: Text({
+    format: 'name',
+    maxLength: limits.siteName,
+    description: 'of the site, at the top of its pages',
+  }),
   sign_up: choice(['open', 'by_invitation', 'closed'], 'who makes an account on the pages'),
   currency: Text({
     format: 'currency',

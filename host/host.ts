@@ -1,9 +1,9 @@
-import type { SiteSettings } from './people/site-settings.ts'
 import type { Registry, RegistryCreate, RegistryMeta, RegistryUpdate } from '@hopechest/contract'
 import type { Statements } from '@hopechest/database'
 import type { NewEvent } from './events.ts'
 import type { Facts } from './facts.ts'
 import type { HostRegistry, OwnersOf, User } from './may.ts'
+import type { SiteSettings } from './people/site-settings.ts'
 
 /** The credentials of a request: the header as it came, and what it says. */
 export interface Credentials {

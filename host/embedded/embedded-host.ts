@@ -1,6 +1,7 @@
 import { Refusal } from '@hopechest/contract'
 import type { Database, Statements } from '@hopechest/database'
 import type { Host } from '../host.ts'
+import { inviteeKey } from '../invitee-key.ts'
 import {
   type HostRegistry,
   isCalled,
@@ -12,18 +13,17 @@ import {
   type OwnersOf,
   type User,
 } from '../may.ts'
-import { inviteeKey } from '../invitee-key.ts'
-import { changeSettings, readSettings } from '../people/site-settings.ts'
 import { findAccount, key, type Role } from '../people/accounts.ts'
 import { hashAppPassword } from '../people/app-password.ts'
 import { openAccount } from '../people/app-passwords.ts'
+import { changeSettings, readSettings } from '../people/site-settings.ts'
 import { followBooks } from './follow-books.ts'
-import { noteChange } from './invitee-keys.ts'
 import { linksOf } from './invitations.ts'
-import { passOn } from './owners.ts'
+import { noteChange } from './invitee-keys.ts'
 import { findInviting, findOwnedWithOthers } from './inviting.ts'
 import { keepRegistries } from './kept-registries.ts'
 import { appendItems, changeSeenPlaces, followItems, lockList } from './order.ts'
+import { passOn } from './owners.ts'
 import {
   countRegistriesOf,
   deleteRegistryRow,
