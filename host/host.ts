@@ -1,9 +1,8 @@
-import type { Registry, RegistryCreate, RegistryMeta, RegistryUpdate } from '@hopechest/contract'
+import type { Registry, RegistryCreate, RegistryMeta, RegistryUpdate, Settings } from '@hopechest/contract'
 import type { Statements } from '@hopechest/database'
 import type { NewEvent } from './events.ts'
 import type { Facts } from './facts.ts'
 import type { HostRegistry, OwnersOf, User } from './may.ts'
-import type { SiteSettings } from './people/site-settings.ts'
 
 /** The credentials of a request: the header as it came, and what it says. */
 export interface Credentials {
@@ -151,8 +150,8 @@ export interface Making {
 }
 
 export interface OwnHost {
-  readSettings(): Promise<SiteSettings>
-  changeSettings(change: Partial<SiteSettings>): Promise<void>
+  readSettings(): Promise<Settings>
+  changeSettings(change: Partial<Settings>): Promise<void>
   /** The owner whom the entry means becomes the first one, if the caller still may say so. Says whether it was done. */
   passOn(caller: Caller, registryId: number, to: string, stays: boolean): Promise<boolean>
   /** The personal link of an invitee, if the caller still owns the list and the invitee is on it. */

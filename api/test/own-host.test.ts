@@ -24,7 +24,7 @@ onEach(embeddedSettings, 'a program that does what the pages do', (world) => {
     assert.equal(body.opened_at, null)
     assert.deepEqual((await linkOf('owner', 'aunt.jo')).body, body)
     assert.notEqual((await linkOf('owner', 'jim%40example.com')).body.link, body.link)
-    assert.equal((await linkOf('owner', 'nobody')).status, 404)
+    assert.equal((await linkOf('owner', 'not-there')).status, 404)
     assert.equal((await linkOf('stranger', 'aunt.jo')).status, 403)
     await world.delete('owner', `/registries/${id}/invitees/aunt.jo`)
     assert.equal((await linkOf('owner', 'aunt.jo')).status, 404)
