@@ -176,8 +176,8 @@ async function withoutSeenCounter(
 const unnamed: readonly string[] = ['is_active', 'off_list', 'quantity_purchased', ...affiliateKeys]
 
 function eventOf(before: StoredItem, content: ItemContent): Pick<NewEvent, 'kind' | 'what'> {
-  // Of an item off its list no event says more than that it went.
-  if (!before.is_active && !content.is_active) return { kind: 'item.removed', what: { fields: [] } }
+  // It went before. Its givers hear why it is off the list now, and readers nothing.
+  if (!before.is_active && !content.is_active) return { kind: 'item.changed', what: { fields: ['off_list'] } }
   const changed = changedFields(before, content)
   return { kind: kindOf(before, content), what: { fields: changed.filter((key) => !unnamed.includes(key)) } }
 }
