@@ -105,6 +105,7 @@ export {
   type CallerRole,
   isScope,
   type Scope,
+  type Settings,
   scopeNames,
   scopes,
   surprisesAreKept,

@@ -1,5 +1,5 @@
-import { type CallerRole, scopeNames } from '@hopechest/contract'
-import { type Caller, managesAll, mayCreate } from '@hopechest/host'
+import { type CallerRole, Refusal, scopeNames } from '@hopechest/contract'
+import { type Caller, type Host, managesAll, mayCreate } from '@hopechest/host'
 import type { Rule } from './asked.ts'
 import type { Dependencies } from './dependencies.ts'
 import { pageOfKey } from './keys/registries-of-key.ts'
@@ -29,6 +29,21 @@ function firstPages(host: Dependencies['host'], caller: Caller) {
     ofKey(false) ?? host.listRegistries(caller, page),
     ofKey(true) ?? host.listInviting(caller, page),
   ])
+}
+
+/** A program needs the usual currency to print a price. */
+export const getSettings: Rule<'getSettings'> = ({ host }) => settingsOf(host).readSettings()
+
+export const changeSettings: Rule<'changeSettings'> = async ({ host }, { caller, body }) => {
+  if (!managesAll(caller)) throw new Refusal('forbidden', 'Only admins may change the settings of the site')
+  const settings = settingsOf(host)
+  await settings.changeSettings(body)
+  return settings.readSettings()
+}
+
+function settingsOf({ own }: Host) {
+  if (own) return own
+  throw new Refusal('not_found', 'The site keeps its settings itself')
 }
 
 function roleOf(caller: Caller): CallerRole {

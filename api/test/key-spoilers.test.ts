@@ -176,6 +176,10 @@ function requestsOf(twin: Twin): Record<Exclude<EndpointName, 'getWelcome' | 'ge
       of(`${at}/items`, lamp, { 'idempotency-key': 'k' }),
       of(`${at}/items`, lamp, { 'idempotency-key': 'k' }),
     ],
+    getSettings: [of('/settings')],
+    changeSettings: [of('/settings', {})],
+    getInviteeLink: [of(`${at}/invitees/${twin.world.people.invitee.username}/link`)],
+    passOnRegistry: [of(`${at}/first-owner`, { owner: twin.world.people.otherOwner.username, stays: false })],
     listItemTags: [of(`${at}/item-tags`)],
     putRegistryItems: [of(`${at}/items/batch`, { items: [{ ...lamp, external_id: 'sku' }] })],
     addRegistryItems: [

@@ -19,9 +19,7 @@ export async function demandWithin(
 ): Promise<AskedOfAny> {
   const { caller } = asked
   const body: unknown = asked.body
-  // A household shares the links of people, which open lists as guests see them.
-  const sharesLinks = name === 'askHousehold' || name === 'agreeToHousehold'
-  if (sharesLinks && isNarrowed(caller)) demandScope(caller, 'surprises')
+  if (sharesLinks.includes(name) && isNarrowed(caller)) demandScope(caller, 'surprises')
   if (!hasScope(caller, 'affiliate') && namesAffiliate(name, body)) demandScope(caller, 'affiliate')
   if (hasScope(caller, 'people')) return asked
   if (
@@ -35,6 +33,9 @@ export async function demandWithin(
   }
   return name === 'updateRegistry' ? withSamePeople(dependencies, asked, body as RegistryUpdate) : asked
 }
+
+/** A household shares the links of people. Those open lists as guests see them, and so do the links of invitees. */
+const sharesLinks: readonly EndpointName[] = ['askHousehold', 'agreeToHousehold', 'getInviteeLink']
 
 function namesAffiliate(name: EndpointName, body: unknown): boolean {
   const isUpdate = name === 'updateItem' || name === 'putRegistryItems'

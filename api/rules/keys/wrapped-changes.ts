@@ -86,7 +86,7 @@ export async function refuseUnwrapping(lists: Lists, name: EndpointName, asked: 
  * Whom a registry is for, and who owns it, says for whom it is wrapped. Tags that stand in a body are those of times, which move
  * where pieces are counted by hand.
  */
-const refused: readonly EndpointName[] = ['setForWhom', 'removeOwner', 'putRegistryItems']
+const refused: readonly EndpointName[] = ['setForWhom', 'removeOwner', 'passOnRegistry', 'putRegistryItems']
 
 function opensSooner(before: RegistryMeta, change: Partial<RegistryMeta>): boolean {
   const after = { ...before, ...change }
