@@ -4,6 +4,7 @@ import {
   findContradictions as findSiteContradictions,
   settings as siteSettings,
 } from '@hopechest/site/config'
+import { namesElsewhere } from '@hopechest/site/elsewhere-settings'
 
 /** Every setting of the item service and of the site. */
 export const settings = {
@@ -26,6 +27,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     ...findSiteContradictions(config),
     ...sharedPorts(config),
     ...hostWithoutAddress(config),
+    ...signInOfHost(config),
   ])
 }
 
@@ -40,6 +42,14 @@ function hostWithoutAddress({ FRAME_KEY, HOST_URL, SITE_URL }: Partial<Config>):
   return FRAME_KEY !== undefined && HOST_URL === undefined && SITE_URL === undefined
     ? ['SITE_URL must be set with FRAME_KEY: it is the address under which the host shows our pages']
     : []
+}
+
+/** Where a host frames the pages, or owns the people, they sign in there. */
+function signInOfHost(config: Partial<Config>): string[] {
+  if (config.HOST_URL === undefined && config.FRAME_KEY === undefined) return []
+  return namesElsewhere(config).map(
+    (name) => `${name} must not be set here: people sign in at the host, which is its own`,
+  )
 }
 
 /** The host that brings its visitors, where there is one: with FRAME_KEY any host, without it a WordPress site. */

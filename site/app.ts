@@ -1,12 +1,13 @@
 import type { Client } from '@hopechest/client'
 import type { Accounts } from '@hopechest/host/accounts'
 import type { FastifyInstance } from 'fastify'
+import type { Elsewhere } from './elsewhere/index.ts'
 import { createHeldForms } from './http/held-forms.ts'
 import { later } from './http/later.ts'
 import type { Letters } from './http/letters.ts'
 import type { ServerParts } from './http/parts.ts'
 import type { Sessions } from './http/session.ts'
-import type { DemoOfSite, Row, Visit } from './http/visit.ts'
+import type { DemoOfSite, Row, Visit, WaysIn } from './http/visit.ts'
 import { listRows } from './list-rows.ts'
 import { adminPages, type Upkeep } from './pages/admin/index.ts'
 import type { GuestGifts } from './pages/guests/guest-gifts.ts'
@@ -17,6 +18,7 @@ import { createEntrance } from './pages/people/entrance.ts'
 import { createPasskeys } from './pages/people/passkeys/passkeys.ts'
 import { createPasswords } from './pages/people/passwords.ts'
 import { createPending } from './pages/people/pending.ts'
+import { namedVisitor } from './server/named-visitor.ts'
 import { openPages } from './server/register.ts'
 import { ownFrame } from './view/layout.ts'
 
@@ -37,6 +39,8 @@ export interface SiteParts extends Omit<ServerParts, 'bank' | 'frame' | 'readVis
   demo?: DemoOfSite | undefined
   securityContact?: string | undefined
   upkeep: Upkeep
+  /** How people sign in, beside or instead of a password of this site. */
+  elsewhere?: Elsewhere | undefined
 }
 
 /** The web site, ready to listen. Every page is in this table, those of guests and admins in their own ones. */
@@ -48,17 +52,21 @@ export function createSite(parts: SiteParts): FastifyInstance {
   const household = createOwnHousehold(accounts, guestGifts.byLink, now)
   const see = household.sight
   const sessions = withGifts(parts.sessions, guestGifts)
-  const passwords = createPasswords(accounts, parts.metrics)
+  const passwords = createPasswords(accounts, parts.metrics, undefined, parts.elsewhere?.hasPasswords)
   const passkeys = createPasskeys(accounts, parts.secret)
   const pending = createPending(parts.secret)
   const entrance = createEntrance({ accounts, sessions, passwords, passkeys, pending })
   const people = { accounts, sessions, mail, passwords, passkeys, entrance }
+  const { elsewhere, secret } = parts
   const held = createHeldForms(parts.secret)
   const leadToList = later(async () =>
     (await import('./pages/guests/registry/shared-link.ts')).leadToList(guests, see, home),
   )
   const { setUp, signIn, signUp, forgot } = later(async () =>
-    (await import('./pages/people/index.ts')).peoplePages(people, held),
+    (await import('./pages/people/index.ts')).peoplePages(people, held, elsewhere),
+  )
+  const { way, join, once, own } = later(async () =>
+    (await import('./pages/elsewhere/index.ts')).elsewherePages({ ...people, elsewhere, secret }),
   )
   const { account, ways, confirmEmail, deletion, everything } = later(async () =>
     (await import('./pages/account/index.ts')).accountPages({
@@ -92,6 +100,15 @@ export function createSite(parts: SiteParts): FastifyInstance {
     ['GET', 'signIn', signIn.ask],
     ['POST', 'signIn', signIn.take, { again: signIn.ask }],
     ['POST', 'signOut', signIn.leave],
+    ['GET', 'signOut', signIn.left],
+    ['GET', 'signInElsewhere', way.setOut],
+    ['GET', 'backFromElsewhere', way.comeBack],
+    ['GET', 'joinElsewhere', join.ask],
+    ['POST', 'joinElsewhere', join.take, { again: join.ask }],
+    ['GET', 'joinByLink', join.askByLink],
+    ['POST', 'joinByLink', join.takeByLink, { again: join.askByLink }],
+    ['GET', 'signInOnce', once.ask],
+    ['POST', 'signInOnce', once.take, { again: once.ask }],
     ['GET', 'signUp', signUp.ask],
     ['POST', 'signUp', signUp.take, { again: signUp.ask }],
     ['GET', 'invitedSignUp', signUp.ask],
@@ -126,6 +143,7 @@ export function createSite(parts: SiteParts): FastifyInstance {
     ['POST', 'endCalendar', account.endCalendar, { ...person, again: account.show }],
     ['POST', 'makeAccess', account.makeAccess, { ...person, again: account.show }],
     ['POST', 'endAccess', account.endAccess, { ...person, again: account.show }],
+    ['POST', 'takeOffIdentity', own.takeOff, { ...person, again: account.show }],
     ['POST', 'endOtherAccess', account.endOthers, { ...person, again: account.show }],
     ['GET', 'newPasskey', ways.passkey.ask, person],
     ['POST', 'newPasskey', ways.passkey.take, { ...person, again: ways.passkey.ask }],
@@ -137,14 +155,15 @@ export function createSite(parts: SiteParts): FastifyInstance {
     ['GET', 'everything', everything, person],
     ['GET', 'deleteAccount', deletion.ask, person],
     ['POST', 'deleteAccount', deletion.take, { ...person, again: deletion.ask }],
-    ...adminPages({ ...people, databaseUrl: parts.databaseUrl, upkeep: parts.upkeep }, now),
+    ...adminPages({ ...people, elsewhere, databaseUrl: parts.databaseUrl, upkeep: parts.upkeep }, now),
   ]
 
   const ownParts = {
     ...parts,
     bank: guestGifts.bank,
     frame: ownFrame,
-    readVisitor: readVisitor(parts),
+    readVisitor: readVisitor({ ...parts, sessions: people.sessions }),
+    namedByGateway: elsewhere?.namedByGateway,
     hasPage: guestGifts.byLink.hasPage,
   }
   return openPages(ownParts, pages, signIn.resume)
@@ -160,16 +179,30 @@ function securityRows(contact: string | undefined, now: () => Date): readonly Ro
 }
 
 /** The settings of the site's owner, and the person who is signed in. */
-function readVisitor({ accounts, sessions, demo }: Pick<SiteParts, 'accounts' | 'sessions' | 'demo'>) {
-  return async ({ cookies }: Pick<Visit, 'cookies'>) => {
+function readVisitor({
+  accounts,
+  sessions,
+  demo,
+  elsewhere,
+}: Pick<SiteParts, 'accounts' | 'sessions' | 'demo' | 'elsewhere'>) {
+  const waysIn = elsewhere && waysOf(elsewhere)
+  const findVisitor = elsewhere?.namedByGateway
+    ? namedVisitor(accounts, sessions)
+    : ({ cookies }: Visit) => sessions.find(cookies)
+  return async (visit: Visit) => {
     const [{ name, sign_up, currency, disclosure, affiliate_links }, signedIn] = await Promise.all([
       accounts.settings.read(),
-      sessions.find(cookies),
+      findVisitor(visit),
     ])
     const hasAffiliateLinks = affiliate_links === 'on'
-    const site = { name, isOpen: sign_up === 'open', currency, disclosure, hasAffiliateLinks, demo }
+    const isOpen = sign_up === 'open'
+    const site = { name, isOpen, currency, disclosure, hasAffiliateLinks, demo, waysIn }
     return { site, signedIn }
   }
+}
+
+function waysOf({ hasPasswords, isAuto, providers }: Elsewhere): WaysIn {
+  return { hasPasswords, isAuto, providers: providers.map(({ id, name, issuer }) => ({ id, name, issuer })) }
 }
 
 /** What a browser gives joins the account that signs in there, and leaves the browser with it. */

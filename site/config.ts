@@ -23,6 +23,7 @@ import {
 } from '@hopechest/program'
 import { connectionSettings } from '@hopechest/program/connections'
 
+import { elsewhereFaults, elsewhereSettings } from './elsewhere/settings.ts'
 import { languagesIn } from './words/index.ts'
 
 /** Every setting of the site: what it is for, what it is when unset, and what it may be. */
@@ -65,6 +66,7 @@ export const settings = {
   HOPECHEST_ADMIN_PASSWORD: optional('the password of the first administrator, read once', password, {
     secret: true,
   }),
+  ...elsewhereSettings,
   ...ruleSettings,
   ...opsSettings,
   ...traceSettings,
@@ -82,7 +84,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
 /** What contradicts itself, as sentences. */
 export function findContradictions(config: Partial<SettingsOf<typeof settings>>): string[] {
   const { HOPECHEST_ADMIN_EMAIL: email, HOPECHEST_ADMIN_PASSWORD: word, OPS_PORT, SITE_PORT } = config
-  const faults: string[] = []
+  const faults = elsewhereFaults(config)
   if ((email === undefined) !== (word === undefined))
     faults.push('HOPECHEST_ADMIN_EMAIL and HOPECHEST_ADMIN_PASSWORD must be set together')
   if (OPS_PORT !== undefined && OPS_PORT === SITE_PORT)

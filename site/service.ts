@@ -1,15 +1,23 @@
 import type { Ask } from '@hopechest/api/in-process'
 import { type Database, failedBackup, newestBackup } from '@hopechest/database'
 import { anyGuest } from '@hopechest/host'
-import { createAccounts } from '@hopechest/host/accounts'
+import { type Accounts, createAccounts } from '@hopechest/host/accounts'
 import { createGuestStore } from '@hopechest/host/guests'
 import { createNoticeStore } from '@hopechest/host/notices'
 import { keyFile, siteSecretOf } from '@hopechest/host/site-key'
 import { readAssets } from '@hopechest/look'
-import { type Logger, listen, openMetrics, reachableAt, watchConnections } from '@hopechest/program'
+import {
+  commandLine,
+  type Logger,
+  listen,
+  openMetrics,
+  reachableAt,
+  watchConnections,
+} from '@hopechest/program'
 import { watchLoad } from '@hopechest/program/connections'
 import { createSite, type SiteParts } from './app.ts'
 import { type Config, siteAt } from './config.ts'
+import { type Elsewhere, openElsewhere } from './elsewhere/index.ts'
 import { createKeptPages } from './http/kept-pages.ts'
 import { createLetters } from './http/letters.ts'
 import { createSessions } from './http/session.ts'
@@ -61,13 +69,15 @@ export async function startSite(
   }
   const letters = mail && createLetters(mail, metrics)
   let post: Rounds | undefined
+  const elsewhere = openElsewhere(config)
+  await warnOfNoAdmin(accounts, elsewhere, log)
   const app = createSite({
     site,
     guests,
     accounts,
     guestGifts,
     sessions: createSessions({ accounts, secret, clientFor }),
-    keptPages: createKeptPages({ database, now: extras.now }),
+    keptPages: createKeptPages({ database, now: extras.now, nameHeader: config.REMOTE_USER_HEADER }),
     mail: letters,
     letLeave: () => post?.begin(),
     assets: readAssets(),
@@ -77,6 +87,7 @@ export async function startSite(
     databaseUrl: config.DATABASE_URL,
     securityContact: config.SECURITY_CONTACT,
     upkeep,
+    elsewhere,
     secret,
     log,
     metrics,
@@ -122,4 +133,18 @@ export async function startSite(
     load.stop()
   }
   return { url: site.url, listensAt, stop }
+}
+
+/** Where passwords are off, an administrator who has not signed in elsewhere yet needs a link. */
+async function warnOfNoAdmin(
+  { identities, setUp }: Accounts,
+  elsewhere: Elsewhere | undefined,
+  log: Logger,
+): Promise<void> {
+  if (!elsewhere || elsewhere.hasPasswords || elsewhere.namedByGateway) return
+  const issuers = elsewhere.providers.map(({ issuer }) => issuer)
+  if ((await identities.hasAdmin(issuers)) || !(await setUp.isDone())) return
+  log.warn(
+    `PASSWORDS is off, and no administrator has signed in elsewhere yet. This prints a link that signs one in: ${commandLine('user', 'sign-in-link NAME')}`,
+  )
 }

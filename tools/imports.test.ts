@@ -82,6 +82,7 @@ const siteFloors = [
   'addresses',
   'html',
   'words',
+  'elsewhere',
   'config',
   'http',
   'view',

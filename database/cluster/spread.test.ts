@@ -46,6 +46,7 @@ describe('tables on a cluster', { concurrency: 3 }, () => {
       'idea_comments',
       'idea_settings',
       'ideas',
+      'identities',
       'invitations',
       'item_registries',
       'known_people',
@@ -66,6 +67,7 @@ describe('tables on a cluster', { concurrency: 3 }, () => {
       'registries',
       'registry_invitees',
       'second_steps',
+      'sign_in_secrets',
       'slip_unfoldings',
     ])
     await database.close()

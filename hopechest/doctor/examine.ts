@@ -24,14 +24,8 @@ import {
 import { type Config, framingHost, withSite } from '../config.ts'
 import manifest from '../package.json' with { type: 'json' }
 import { type Answer, ask } from './addresses.ts'
-
-/** One part that was examined: its state, or its fault with what to do. */
-export interface Finding {
-  name: string
-  /** A warning is about a state that may be meant, or that fails later. */
-  state: 'well' | 'warning' | 'fault'
-  sentence: string
-}
+import type { Finding } from './finding.ts'
+import { examineSignIn } from './sign-in.ts'
 
 type Found = Omit<Finding, 'name'>
 
@@ -60,7 +54,7 @@ export async function examine(config: Config, mailTo: string | undefined): Promi
       return { name, ...fault(sayError(error)) }
     }
   })
-  return Promise.all(looking)
+  return [...(await Promise.all(looking)), ...(await examineSignIn(config))]
 }
 
 function sayError(error: unknown): string {

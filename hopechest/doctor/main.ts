@@ -3,7 +3,8 @@ import { otherDatabaseFault } from '@hopechest/database'
 import { commandLine, SettingsError, warningsIn } from '@hopechest/program'
 import { type Config, readConfig, settings } from '../config.ts'
 import { listenFaults } from './addresses.ts'
-import { examine, examineReady, type Finding } from './examine.ts'
+import { examine, examineReady } from './examine.ts'
+import type { Finding } from './finding.ts'
 
 const usage = `Usage: ${commandLine('doctor', '[--mail ADDRESS | --ready | --host URL]')}
 

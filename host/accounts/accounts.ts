@@ -1,5 +1,4 @@
 import type { Database } from '@hopechest/database'
-import { findDays } from '../embedded/days.ts'
 import { endBook } from '../embedded/follow-books.ts'
 import { noteDays } from '../embedded/guest-days.ts'
 import { findInvitation, type Invitation, linksOf, openInvitation } from '../embedded/invitations.ts'
@@ -22,7 +21,6 @@ import { checkStorage } from '../embedded/storage.ts'
 import type { User } from '../may.ts'
 import { appPasswordFrom } from '../people/app-password.ts'
 import { createAppPassword, revokeAppPassword } from '../people/app-passwords.ts'
-import { accountOfCalendar, endCalendar, findCalendar, makeCalendar } from '../people/calendars.ts'
 import {
   findLink,
   makeLink,
@@ -52,6 +50,7 @@ import {
   createPerson,
   deletePerson,
   demandSamePassword,
+  findNamedPerson,
   findPasswordMark,
   findPerson,
   findPersonByLogin,
@@ -83,6 +82,8 @@ import { doSetUp, findPeople, isSetUp, mayDoSetUp, offerSetUp } from '../people/
 import { resetPassword, signUpByLink } from '../people/sign-up.ts'
 import { changeSettings, readSettings, type SiteSettings } from '../people/site-settings.ts'
 import { findBelievedTime } from '../running-time.ts'
+import { createCalendars } from './calendars.ts'
+import { createElsewhere } from './elsewhere.ts'
 
 /** The accounts of the embedded host, as a web site needs them. */
 export type Accounts = ReturnType<typeof createAccounts>
@@ -95,7 +96,9 @@ export interface AccountsParts {
 }
 
 export function createAccounts({ database, siteKey, now = () => new Date() }: AccountsParts) {
+  const elsewhere = createElsewhere(database, now)
   return {
+    ...elsewhere.acts,
     setUp: {
       /** The secret for the set-up page, which the start prints; undefined when the site is set up. */
       offer: () => offerSetUp(database, now()),
@@ -103,8 +106,11 @@ export function createAccounts({ database, siteKey, now = () => new Date() }: Ac
       /** Whether the site has people yet, and whether an administrator is among them. */
       findPeople: () => findPeople(database),
       may: (secret: string) => mayDoSetUp(database, secret, now()),
-      finish: (secret: string, person: Omit<NewPerson, 'role'>, settings: Partial<SiteSettings>) =>
-        doSetUp(database, secret, person, settings, now()),
+      finish: (
+        secret: string,
+        person: Pick<NewPerson, 'name' | 'email'> & { password?: string | undefined },
+        settings: Partial<SiteSettings>,
+      ) => doSetUp(database, secret, person, settings, now()),
     },
     settings: {
       read: () => readSettings(database),
@@ -116,6 +122,8 @@ export function createAccounts({ database, siteKey, now = () => new Date() }: Ac
       add: (person: Omit<NewPerson, 'password'>) => addPerson(database, person, now()),
       find: (id: number) => findPerson(database, id),
       findByLogin: (login: string) => findPersonByLogin(database, login),
+      /** Whom a gateway names, by the username or an address that is proved. */
+      findNamed: (name: string) => findNamedPerson(database, name),
       passwordMark: (id: number) => findPasswordMark(database, id),
       list: (page: { text?: string; skip?: number; limit?: number } = {}) => listPeople(database, page),
       changeName: (id: number, name: string) => changeName(database, id, name),
@@ -168,18 +176,7 @@ export function createAccounts({ database, siteKey, now = () => new Date() }: Ac
       ask: (id: string, name: string) => askWithOwnerLink(database, id, name, now()),
       asking: (most: number) => listAsking(database, now(), most),
     },
-    /** The secret address of the calendar of an account. */
-    calendars: {
-      find: (accountId: number) => findCalendar(database, siteKey, accountId),
-      make: (accountId: number) => makeCalendar(database, accountId),
-      end: (accountId: number) => endCalendar(database, accountId),
-      /** The days of a calendar, those of lists from one on; undefined when it has ended. */
-      async read(secret: string, from: string) {
-        const id = await accountOfCalendar(database, siteKey, secret)
-        const person = id === undefined ? undefined : await findPerson(database, id)
-        return person && !person.is_switched_off ? findDays(database, person, from) : undefined
-      },
-    },
+    calendars: createCalendars(database, siteKey),
     /** What happened to the lists of the site, without what guests bought. */
     lastChanges: () => findLastChanges(database),
     /** Whether the database can be written now. */
@@ -201,6 +198,7 @@ export function createAccounts({ database, siteKey, now = () => new Date() }: Ac
         await sweepSessions(database, believed)
         await sweepChallenges(database, believed)
         await sweepLinks(database, believed)
+        await elsewhere.sweep(believed)
         await sweepOwnerLinks(database, believed)
       },
     },

@@ -23,17 +23,23 @@ export interface Person {
   role: Role
   is_switched_off: boolean
   created_at: string
+  /** A password opens the account. */
+  has_password: boolean
   /** The address belongs to the person: they opened a link that went to it, or an admin wrote it down. */
   is_email_confirmed: boolean
   /** The entries that mean this person in every list of invitees. */
   invited_as: string[]
 }
 
-interface Row extends Omit<Person, 'is_switched_off' | 'is_email_confirmed' | 'invited_as'>, Proofs {
+interface Row
+  extends Omit<Person, 'is_switched_off' | 'is_email_confirmed' | 'has_password' | 'invited_as'>,
+    Proofs {
   is_switched_off: 0 | 1
+  has_password: 0 | 1
 }
 
-const columns = `a.id, a.username, a.name, a.email, a.role, a.is_switched_off, a.created_at, a.is_email_confirmed`
+const columns = `a.id, a.username, a.name, a.email, a.role, a.is_switched_off, a.created_at, a.is_email_confirmed,
+  CASE WHEN a.password_hash IS NULL THEN 0 ELSE 1 END AS has_password`
 
 export interface NewPerson {
   name: string
@@ -74,13 +80,21 @@ export async function insertPerson(
   })
 }
 
-/** An account that no password opens: its person chooses the first one with a link. */
+/**
+ * An account that no password opens: its person chooses the first one with a link, or comes in by another way. `also` runs
+ * in the same transaction.
+ */
 export async function addPerson(
   database: Database,
   person: Omit<NewPerson, 'password'>,
   now: Date,
+  also: (statements: Statements, made: Person) => Promise<void> = async () => {},
 ): Promise<Person> {
-  return database.transaction((statements) => insert(statements, person, null, now))
+  return database.transaction(async (statements) => {
+    const made = await insert(statements, person, null, now)
+    await also(statements, made)
+    return made
+  })
 }
 
 async function insert(
@@ -115,6 +129,13 @@ export async function findPersonByLogin(database: Statements, login: string): Pr
     [key(login.trim())],
   )
   return row && toPerson(row)
+}
+
+/** The person whom another program names by the username, or by an address that they have proved, while the account is on. */
+export async function findNamedPerson(database: Statements, name: string): Promise<Person | undefined> {
+  const person = await findPersonByLogin(database, name)
+  const isProved = person && (key(person.username) === key(name) || person.is_email_confirmed)
+  return isProved && !person.is_switched_off ? person : undefined
 }
 
 /** A person whose password was just found right, or just set, with its mark. */
@@ -317,7 +338,7 @@ async function demandPerson(statements: Statements, id: number): Promise<Person>
   return person
 }
 
-function toPerson({ is_switched_off, is_email_confirmed, ...row }: Row): Person {
+function toPerson({ is_switched_off, is_email_confirmed, has_password, ...row }: Row): Person {
   const { id, username, name, email, role, created_at } = row
   return {
     id,
@@ -326,6 +347,7 @@ function toPerson({ is_switched_off, is_email_confirmed, ...row }: Row): Person 
     email,
     role,
     is_switched_off: is_switched_off === 1,
+    has_password: has_password === 1,
     created_at,
     is_email_confirmed: is_email_confirmed === 1,
     invited_as: invitedAsOf({ ...row, is_email_confirmed }),

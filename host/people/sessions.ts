@@ -168,14 +168,22 @@ export function whileSessionLasts<Result>(
   return database.transaction(async (statements) => {
     if (sessionId !== undefined) {
       await lockAccount(statements, accountId)
-      const session = await statements.row(
-        'SELECT id FROM app_passwords WHERE id = $1 AND account_id = $2 AND is_session = 1',
-        [sessionId, accountId],
-      )
-      if (!session) throw new Refusal('unauthenticated', 'The session has ended')
+      await demandSession(statements, accountId, sessionId)
     }
     return change(statements)
   })
+}
+
+export async function demandSession(
+  statements: Statements,
+  accountId: number,
+  sessionId: number,
+): Promise<void> {
+  const session = await statements.row(
+    'SELECT id FROM app_passwords WHERE id = $1 AND account_id = $2 AND is_session = 1',
+    [sessionId, accountId],
+  )
+  if (!session) throw new Refusal('unauthenticated', 'The session has ended')
 }
 
 export async function endSession(database: Statements, id: number): Promise<void> {

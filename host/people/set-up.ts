@@ -2,12 +2,12 @@ import { Refusal } from '@hopechest/contract'
 import type { Database, Statements } from '@hopechest/database'
 import type { Role } from './accounts.ts'
 import { findLink, makeLink, takeLink } from './one-time-links.ts'
-import { type CheckedPerson, createPerson, type NewPerson } from './people.ts'
+import { addPerson, type CheckedPerson, createPerson, type NewPerson, type Person } from './people.ts'
 import { changeSettings, type SiteSettings } from './site-settings.ts'
 
 const setUpHours = 24 * 7
 
-/** The secret of the set-up page while the site has no administrator with a password; undefined afterwards. */
+/** The secret of the set-up page while no administrator can sign in to the pages; undefined afterwards. */
 export async function offerSetUp(database: Database, now: Date): Promise<string | undefined> {
   if (await isSetUp(database)) return undefined
   return makeLink(database, { purpose: 'set_up', hours: setUpHours }, now)
@@ -15,7 +15,8 @@ export async function offerSetUp(database: Database, now: Date): Promise<string 
 
 export async function isSetUp(database: Statements): Promise<boolean> {
   const administrator = await database.row(
-    "SELECT id FROM accounts WHERE role = 'administrator' AND password_hash IS NOT NULL LIMIT 1",
+    `SELECT id FROM accounts WHERE role = 'administrator' AND (password_hash IS NOT NULL
+       OR EXISTS (SELECT 1 FROM identities i WHERE i.account_id = accounts.id)) LIMIT 1`,
   )
   return administrator !== undefined
 }
@@ -39,25 +40,27 @@ export async function mayDoSetUp(database: Statements, secret: string, now: Date
   return !(await isSetUp(database)) && (await findLink(database, 'set_up', secret, now)) !== undefined
 }
 
-/** Makes the first account and stores the settings. Of two who use the link at once, one gets it. */
+/**
+ * Makes the first account and stores the settings. Of two who use the link at once, one gets it. Where passwords are
+ * off, the person adds another way to sign in: until then no administrator can sign in, and the next start offers a link.
+ */
 export async function doSetUp(
   database: Database,
   secret: string,
-  person: Omit<NewPerson, 'role'>,
+  { name, email, password }: Pick<NewPerson, 'name' | 'email'> & { password?: string | undefined },
   settings: Partial<SiteSettings>,
   now: Date,
-): Promise<CheckedPerson> {
+): Promise<Person | CheckedPerson> {
   if (!(await mayDoSetUp(database, secret, now))) throw usedUp()
-  return createPerson(
-    database,
-    { ...person, role: 'administrator', isEmailConfirmed: true },
-    now,
-    async (statements) => {
-      if (!(await takeLink(statements, 'set_up', secret, now))) throw usedUp()
-      await statements.run("DELETE FROM one_time_links WHERE purpose = 'set_up'")
-      await changeSettings(statements, settings)
-    },
-  )
+  const person = { name, email, role: 'administrator', isEmailConfirmed: true } as const
+  const also = async (statements: Statements) => {
+    if (!(await takeLink(statements, 'set_up', secret, now))) throw usedUp()
+    await statements.run("DELETE FROM one_time_links WHERE purpose = 'set_up'")
+    await changeSettings(statements, settings)
+  }
+  return password === undefined
+    ? addPerson(database, person, now, also)
+    : createPerson(database, { ...person, password }, now, also)
 }
 
 function usedUp(): Refusal {

@@ -8,6 +8,7 @@ import { makeLink } from '../people/one-time-links.ts'
 import { changeEmail, changeRole, findPerson, findPersonByLogin, type Person } from '../people/people.ts'
 import { endSecondStep } from '../people/second-step.ts'
 import { offerSetUp } from '../people/set-up.ts'
+import { makeSecret } from '../people/sign-in-secrets.ts'
 import { removePerson } from './remove.ts'
 import { toTable } from './table.ts'
 import { type CommandName, readUserCommand, UsageError, type UserCommand, usage } from './words.ts'
@@ -44,6 +45,7 @@ const actions: Record<CommandName, (call: Call) => Promise<string[]>> = {
   'set-up': setUp,
   change,
   password,
+  'sign-in-link': signInLink,
   'app-password': appPassword,
   remove,
 }
@@ -95,10 +97,7 @@ const linkHours = 24
  * up, and with `--no-code` where phone and recovery codes are lost.
  */
 async function password({ database, name, siteUrl, now, options }: Call): Promise<string[]> {
-  const person = await findPersonByLogin(database, name)
-  if (!person) throw noAccountNamed(name)
-  if (person.is_switched_off)
-    throw new Refusal('conflict', `${person.username} is switched off: an admin of the site can switch it on`)
+  const person = await findWhoIsOn(database, name)
   if (options['no-code']) await endSecondStep(database, person.id)
   const link = { purpose: 'reset_password', accountId: person.id, hours: linkHours } as const
   return [
@@ -106,6 +105,25 @@ async function password({ database, name, siteUrl, now, options }: Call): Promis
     `  ${siteUrl}/new-password/${await makeLink(database, link, now)}`,
     `It works once, for ${linkHours} hours. Set SITE_URL if the site is at another address.`,
   ]
+}
+
+/** The way back for an administrator where no password lets people in, or the other service is gone. */
+async function signInLink({ database, name, siteUrl, now }: Call): Promise<string[]> {
+  const { id, username } = await findWhoIsOn(database, name)
+  const link = { purpose: 'sign_in', accountId: id, hours: linkHours } as const
+  return [
+    `With this link ${username} signs in on the pages of the site:`,
+    `  ${siteUrl}/sign-in/once/${await makeSecret(database, link, now)}`,
+    `It works once, for ${linkHours} hours. Set SITE_URL if the site is at another address.`,
+  ]
+}
+
+async function findWhoIsOn(database: Database, name: string): Promise<Person> {
+  const person = await findPersonByLogin(database, name)
+  if (!person) throw noAccountNamed(name)
+  if (person.is_switched_off)
+    throw new Refusal('conflict', `${person.username} is switched off: an admin of the site can switch it on`)
+  return person
 }
 
 async function appPassword({ database, name, options, now }: Call): Promise<string[]> {

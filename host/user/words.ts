@@ -15,6 +15,7 @@ const lines: [string, ...string[]][] = [
   ],
   ['password NAME', 'print a link for a new password on the pages of the site'],
   ['password NAME --no-code', 'the same, and the account asks for no code after it'],
+  ['sign-in-link NAME', 'print a link that signs the person in, once'],
   ['app-password NAME [--label L]', 'make another application password, 100 at most'],
   ['app-password NAME --list', 'show the application passwords of an account'],
   ['app-password NAME --revoke ID', 'end one application password'],
@@ -59,11 +60,20 @@ const commands: Record<CommandName, { name: boolean; options: OptionName[][] }> 
   'set-up': { name: false, options: [[]] },
   change: { name: true, options: [['email', 'role']] },
   password: { name: true, options: [['no-code']] },
+  'sign-in-link': { name: true, options: [[]] },
   'app-password': { name: true, options: [['label'], ['list'], ['revoke']] },
   remove: { name: true, options: [['give-to'], ['with-lists']] },
 }
 
-export type CommandName = 'add' | 'list' | 'set-up' | 'change' | 'password' | 'app-password' | 'remove'
+export type CommandName =
+  | 'add'
+  | 'list'
+  | 'set-up'
+  | 'change'
+  | 'password'
+  | 'sign-in-link'
+  | 'app-password'
+  | 'remove'
 
 export interface UserCommand {
   command: CommandName

@@ -9,17 +9,7 @@ export type ClientOf = (request: IncomingMessage) => string
  * the proxy says that the request came from there. No other header is believed.
  */
 export function createClientOf(trustedProxies: readonly string[] = []): ClientOf {
-  const trusted = new BlockList()
-  for (const network of trustedProxies) {
-    const [address = '', prefix] = network.split('/')
-    const family = isIPv4(address) ? 'ipv4' : 'ipv6'
-    if (prefix === undefined) trusted.addAddress(address, family)
-    else trusted.addSubnet(address, Number(prefix), family)
-  }
-  const isTrusted = (address: string) => {
-    const plain = plainAddress(address)
-    return plain !== 'unknown' && trusted.check(plain, isIPv4(plain) ? 'ipv4' : 'ipv6')
-  }
+  const isTrusted = createIsTrusted(trustedProxies)
   const ends = new WeakMap<Socket, { client: string; isProxy: boolean }>()
   return ({ socket, headers }) => {
     let end = ends.get(socket)
@@ -30,6 +20,21 @@ export function createClientOf(trustedProxies: readonly string[] = []): ClientOf
     }
     const visitors = end.isProxy ? headers['x-forwarded-for'] : undefined
     return typeof visitors === 'string' ? countedAddress(lastUntrusted(visitors, isTrusted)) : end.client
+  }
+}
+
+/** Whether an address is among these addresses and networks. */
+export function createIsTrusted(networks: readonly string[]): (address: string) => boolean {
+  const trusted = new BlockList()
+  for (const network of networks) {
+    const [address = '', prefix] = network.split('/')
+    const family = isIPv4(address) ? 'ipv4' : 'ipv6'
+    if (prefix === undefined) trusted.addAddress(address, family)
+    else trusted.addSubnet(address, Number(prefix), family)
+  }
+  return (address) => {
+    const plain = plainAddress(address)
+    return plain !== 'unknown' && trusted.check(plain, isIPv4(plain) ? 'ipv4' : 'ipv6')
   }
 }
 

@@ -1,5 +1,11 @@
 export { acceptsEncoding } from './accepts-encoding.ts'
-export { type ClientOf, countedAddress, createClientOf, plainAddress } from './client-address.ts'
+export {
+  type ClientOf,
+  countedAddress,
+  createClientOf,
+  createIsTrusted,
+  plainAddress,
+} from './client-address.ts'
 export { hostFault, isGivenTwice } from './headers.ts'
 export { type Load, refuseWhileLate, watchLoad } from './load.ts'
 export type { RawAnswer } from './raw-answers.ts'

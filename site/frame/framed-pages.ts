@@ -76,6 +76,7 @@ function signedInOf({ said: { person }, user }: OpenVisit, clientFor: ClientFor)
       is_email_confirmed,
       role: managesAll(user) ? 'administrator' : 'member',
       is_switched_off: false,
+      has_password: false,
       created_at: registered_at,
       invited_as: [...user.invited_as],
     },

@@ -44,6 +44,8 @@ interface Kept {
 interface Settings {
   database: Pick<Database, 'generation'>
   now?: (() => Date) | undefined
+  /** The header in which a gateway names a person, who gets pages of their own. */
+  nameHeader?: string | undefined
   /** The bytes that all pages together have at most. */
   mostBytes?: number
 }
@@ -60,6 +62,7 @@ const quarterMilliseconds = 15 * 60 * 1000
 export function createKeptPages({
   database,
   now = () => new Date(),
+  nameHeader,
   mostBytes = usualBytes,
 }: Settings): KeptPages {
   const pages = new LRUCache<string, Kept>({
@@ -70,7 +73,8 @@ export function createKeptPages({
   return {
     placeFor({ method, url, headers }) {
       const encoding = encodingFor(headers)
-      if (method !== 'GET' || !encoding || sendsOurCookies(headers)) return undefined
+      const isNamed = nameHeader !== undefined && headers[nameHeader] !== undefined
+      if (method !== 'GET' || !encoding || isNamed || sendsOurCookies(headers)) return undefined
       const generation = database.generation()
       if (generation === undefined) return undefined
       const quarter = Math.floor(now().getTime() / quarterMilliseconds)

@@ -3,6 +3,7 @@ import type { Pictures } from '@hopechest/host/pictures'
 import type { Assets } from '@hopechest/look'
 import type { Logger, Metrics } from '@hopechest/program'
 import type { Load } from '@hopechest/program/connections'
+import type { NamedByGateway } from '../elsewhere/gateway.ts'
 import type { BankAccounts } from './bank/bank-accounts.ts'
 import type { FindFramed } from './framed.ts'
 import type { KeptPages } from './kept-pages.ts'
@@ -39,6 +40,8 @@ export interface ServerParts {
   isReadOnly?: boolean
   /** Gateways on other machines that say where a visitor comes from. */
   trustedProxies?: readonly string[] | undefined
+  /** The gateway that names people, where one is believed. */
+  namedByGateway?: NamedByGateway | undefined
   /** Whether the site is overloaded. */
   load: Load
   /** A long form is worked on for this long. Then its browser reads how far it came, and sends the rest. */

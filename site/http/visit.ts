@@ -38,6 +38,23 @@ export interface SiteFacts {
   disclosure: string
   /** Admins keep the affiliate links of gifts. Links that are active stay so in any case. */
   hasAffiliateLinks: boolean
+  /** How people sign in, where that is not by a password of this site alone. */
+  waysIn?: WaysIn | undefined
+}
+
+export interface WaysIn {
+  /** Passwords of this site let people in. */
+  hasPasswords: boolean
+  /** The sign-in page leads straight to the first provider. */
+  isAuto: boolean
+  /** In the order of their buttons. */
+  providers: readonly ProviderOfSite[]
+}
+
+export interface ProviderOfSite {
+  id: string
+  name: string
+  issuer: string
 }
 
 /** Lays a page between what stands around it. */
@@ -85,6 +102,8 @@ export interface Visit {
   log: FastifyBaseLogger
   /** What the browser calls itself, such as "Firefox, Linux". */
   browser: string
+  /** Whom a gateway that is believed names. */
+  named?: string | undefined
   /** What stands around the page: head, bar and foot of our own, or those of a host. */
   frame: Frame
   /** What the host of the visit says of lists and people, for the household alone. */
@@ -118,6 +137,8 @@ export type Answer =
   | { pieces: Iterable<string>; type: string; headers?: Record<string, string> }
   | { line: (line: Line) => void }
   | { goTo: Address }
+  /** To a provider of accounts, whose address the settings name. */
+  | { leaveTo: URL }
 
 /** An answer that stays open: the page hears what changes, as server-sent events. It ends by itself, and the browser comes again. */
 export interface Line {

@@ -10,6 +10,7 @@ import { writePage, writeText } from './write-page.ts'
 /** An answer that is the same for all is kept in its place. */
 export async function send(reply: FastifyReply, answer: Answer, place?: KeptPlace): Promise<FastifyReply> {
   if ('goTo' in answer) return reply.redirect(answer.goTo.path, 303)
+  if ('leaveTo' in answer) return reply.header('cache-control', 'no-store').redirect(answer.leaveTo.href, 303)
   if ('line' in answer) return openLine(reply, answer.line)
   reply.headers(answer.headers ?? {})
   const isForSearchEngines = 'page' in answer && answer.isForSearchEngines === true

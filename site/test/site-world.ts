@@ -98,6 +98,10 @@ export interface SiteOptions extends WorldOptions {
   /** Signs its cookies. */
   secret?: string
   connectionsPerAddress?: number
+  /** How people sign in, beside or instead of a password. */
+  elsewhere?: SiteParts['elsewhere']
+  /** The header in which a gateway names people. */
+  nameHeader?: string
   trustedProxies?: string[]
   /** Whether the site, not the service behind it, is overloaded. */
   pagesLoad?: SiteParts['load']
@@ -133,6 +137,8 @@ export async function openSite({
   clockOfAccounts,
   secret = randomBytes(32).toString('hex'),
   connectionsPerAddress = 500,
+  elsewhere,
+  nameHeader,
   trustedProxies,
   pagesLoad = neverLate,
   upkeep,
@@ -188,7 +194,8 @@ export async function openSite({
     accounts,
     guestGifts,
     sessions: createSessions({ accounts, secret, clientFor }),
-    keptPages: createKeptPages({ database: api.database, now }),
+    keptPages: createKeptPages({ database: api.database, now, nameHeader }),
+    elsewhere,
     ...(hasMail && { mail: counted, letLeave: () => asked?.begin() }),
     assets,
     giftPictures,

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { parseArgs, promisify } from 'node:util'
 import { commandLine } from '@hopechest/program'
-import type { Finding } from '../examine.ts'
+import type { Finding } from '../finding.ts'
 import { walkHost } from './walk.ts'
 
 const usage = `Usage: ${commandLine('doctor', '--host URL --cookie COOKIES [--restart COMMAND]')}

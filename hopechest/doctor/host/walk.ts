@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { crc32, deflateSync } from 'node:zlib'
 import { type Browser, openBrowser, type Page, plain, Wrong } from '../../browser.ts'
-import type { Finding } from '../examine.ts'
+import type { Finding } from '../finding.ts'
 
 export interface Walk {
   /** The address of the pages at the host. */

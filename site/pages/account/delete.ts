@@ -8,12 +8,11 @@ import { callerOf } from '../../http/caller.ts'
 import type { SignedIn } from '../../http/session.ts'
 import type { Answer, PersonHandler, PersonVisit, Visit } from '../../http/visit.ts'
 import { giveWay } from '../../http/work/page-work.ts'
-import { field } from '../../view/field.ts'
 import { formPage } from '../../view/form-page.ts'
 import { messagePage } from '../../view/message.ts'
 import type { AllGiftsParts } from '../guests/all-gifts/read.ts'
 import type { PeopleParts } from '../people/parts.ts'
-import { checkCurrentPassword } from './current-password.ts'
+import { checkCurrentPassword, currentProof } from './current-password.ts'
 import { keptInDemo } from './kept-in-demo.ts'
 
 interface Heir {
@@ -156,13 +155,12 @@ async function isDone(change: Promise<void>): Promise<boolean> {
 
 function questionPage(visit: PersonVisit, about: string, fault: string | undefined): Answer {
   const { deletion: words } = visit.words.people
-  const password = { name: 'password', label: words.password, value: '', type: 'password' } as const
   return formPage(visit, {
     title: words.title,
     about,
     action: visit.to.deleteAccount(),
     isWrong: fault !== undefined,
-    fields: field({ ...password, autocomplete: 'current-password', fault, focus: fault !== undefined }),
+    fields: currentProof(visit, { name: 'password', label: words.password, fault }),
     submit: words.submit,
     isFinal: true,
     beside: html`<a class="hc-button plain" href="${visit.to.account()}">${words.keep}</a>`,

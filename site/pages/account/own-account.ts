@@ -35,15 +35,16 @@ export function ownAccountPages(
     newAppPassword?: string,
   ) => {
     const { id } = visit.signedIn.person
-    const [access, calendar, passkeys, step, letters] = await Promise.all([
+    const [access, calendar, passkeys, step, letters, identities] = await Promise.all([
       accounts.access.list(id),
       accounts.calendars.find(id),
       accounts.passkeys.list(id),
       accounts.secondStep.find(id),
       lettersSection(visit, parts.guestGifts, mail !== undefined),
+      visit.site.waysIn ? accounts.identities.list(id) : [],
     ])
     const hasMail = mail !== undefined
-    const ways = { passkeys, step, hasPasskeys: parts.passkeys.areHere(visit) }
+    const ways = { passkeys, step, identities, hasPasskeys: parts.passkeys.areHere(visit) }
     return accountPage(visit, { access, ways, calendar, letters, faults, newAppPassword, hasMail })
   }
 

@@ -4,13 +4,14 @@ import type { Address } from '../../addresses.ts'
 import { html, type Markup, type Slot } from '../../html/html.ts'
 import { textOf } from '../../http/form-text.ts'
 import type { Answer, PersonVisit } from '../../http/visit.ts'
-import { type Field, field } from '../../view/field.ts'
+import { field } from '../../view/field.ts'
 import { focusOn } from '../../view/focus-on.ts'
 import { hiddenToken } from '../../view/hidden-token.ts'
 import { layout } from '../../view/layout.ts'
 import { withProgramsStay } from '../people/programs-stay.ts'
 import { accessRows } from './access.ts'
 import { calendarSection } from './calendar.ts'
+import { currentProof } from './current-password.ts'
 import { noteOf } from './note.ts'
 import { type Ways, waysSection } from './ways.ts'
 
@@ -48,7 +49,7 @@ export function accountPage(
 <h1>${words.title}</h1>
 <p class="hint">${words.username(visit.signedIn.person.username)}</p>
 <nav class="hc-contents" aria-label="${words.contents}"><ul>${Object.entries(words.groups).map(([id, name]) => html`<li><a class="chip" href="#${id}">${name}</a></li>`)}</ul></nav>
-${group(visit, 'you', [nameSection(visit, faults), emailSection(visit, faults, hasMail), passwordSection(visit, faults)])}
+${group(visit, 'you', [nameSection(visit, faults), emailSection(visit, faults, hasMail), hasPasswords(visit) && passwordSection(visit, faults)])}
 ${group(visit, 'letters', [noteOf(visit, 'notices'), letters])}
 ${group(visit, 'access', [waysSection(visit, ways), accessRows(visit, access, appPasswordFields(visit, faults, newAppPassword), newAppPassword)])}
 ${group(visit, 'data', [calendarSection(visit, calendar), ends(visit)])}
@@ -68,6 +69,9 @@ function saved(
 ): { notice?: string } {
   const sentences = words.people.account
   const key = query.get('saved')
+  const ofIdentities = words.elsewhere.account
+  const said = (['identityAdded', 'identityOff', 'identityLast'] as const).find((each) => each === key)
+  if (said !== undefined) return { notice: ofIdentities[said] }
   if (key === 'othersEnded') return { notice: sentences.othersEnded(Number(query.get('ended')) || 0) }
   const known = savedKeys.find((each) => each === key)
   if (known === undefined) return {}
@@ -77,6 +81,10 @@ function saved(
   }
 }
 
+/** Without a password, a person chooses the first one by a link. */
+function hasPasswords({ signedIn, site }: PersonVisit): boolean {
+  return signedIn.person.has_password && site.waysIn?.hasPasswords !== false
+}
 const savedKeys = [
   'nameSaved',
   'emailSaved',
@@ -153,7 +161,7 @@ function emailSection(
     visit,
     words.emailTitle,
     visit.to.accountEmail(),
-    [field({ ...email, autocomplete: 'email' }), currentField(visit, current)],
+    [field({ ...email, autocomplete: 'email' }), currentProof(visit, current)],
     words.saveEmail,
     emailState(visit, hasMail),
   )
@@ -167,25 +175,13 @@ function appPasswordFields(
   const { appLabel, appLabelHint: hint } = visit.words.people.account
   const value = newAppPassword === undefined ? textOf(visit.form, 'label') : ''
   const label = { name: 'label', label: appLabel, value, hint, fault, focus: fault !== undefined }
-  return [field(label), currentField(visit, { id: 'current-for-access', fault: currentForAccess })]
-}
-
-function currentField({ words }: PersonVisit, given: Pick<Field, 'id' | 'fault' | 'hint'>): Markup {
-  return field({
-    ...given,
-    name: 'current',
-    label: words.people.account.current,
-    value: '',
-    type: 'password',
-    autocomplete: 'current-password',
-    focus: given.fault !== undefined,
-  })
+  return [field(label), currentProof(visit, { id: 'current-for-access', fault: currentForAccess })]
 }
 
 function passwordSection(visit: PersonVisit, { current, password }: AccountFaults): Markup {
   const { account: words, signUp } = visit.words.people
   const fields = [
-    currentField(visit, { fault: current }),
+    currentProof(visit, { fault: current }),
     field({
       value: '',
       type: 'password',

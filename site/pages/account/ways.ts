@@ -1,27 +1,31 @@
-import type { Passkey, SecondStep } from '@hopechest/host/accounts'
+import type { OwnIdentity, Passkey, SecondStep } from '@hopechest/host/accounts'
 import { html, type Markup, type Slot } from '../../html/html.ts'
 import type { PersonVisit } from '../../http/visit.ts'
 import { focusOn } from '../../view/focus-on.ts'
 import { hiddenToken } from '../../view/hidden-token.ts'
 import { which } from '../../view/labels.ts'
+import { addIdentities, identityRow } from './identities.ts'
 import { noteOf } from './note.ts'
 
 export interface Ways {
   passkeys: readonly Passkey[]
   step: SecondStep | undefined
+  /** The accounts elsewhere that open this one. */
+  identities: readonly OwnIdentity[]
   /** Browsers make passkeys for the address of this site. */
   hasPasskeys: boolean
 }
 
 /** How the person signs in: a line for each way, with what can be done about it. */
-export function waysSection(visit: PersonVisit, { passkeys, step, hasPasskeys }: Ways): Markup {
+export function waysSection(visit: PersonVisit, { passkeys, step, identities, hasPasskeys }: Ways): Markup {
   const { account: words, secondStep } = visit.words.people
-  const { to } = visit
+  const { to, site, signedIn } = visit
+  const usesPassword = signedIn.person.has_password && site.waysIn?.hasPasswords !== false
   const change = html`<a class="hc-button plain" href="${to.account().part('password-section')}">${words.wayChange}${which(visit.words, words.wayPassword)}</a>`
   const stepLink = html`<a class="hc-button plain" href="${to.secondStep()}"${focusOn(visit, 'step')}>${step ? words.wayChange : words.stepSetUp}${which(visit.words, secondStep.title)}</a>`
-  return html`<section><h3>${words.waysTitle}</h3>${noteOf(visit, 'ways')}
-<ul class="rows">${line(words.wayPassword, undefined, change)}${passkeys.map((each) => passkeyLine(visit, each))}${line(secondStep.title, step ? words.stepOn(step.codesLeft) : words.stepOff, stepLink)}</ul>
-${hasPasskeys && html`<p class="acts"><a class="hc-button hc-outline" href="${to.newPasskey()}">${words.addPasskey}</a></p>`}</section>`
+  return html`<section id="ways"><h3>${words.waysTitle}</h3>${noteOf(visit, 'ways')}
+<ul class="rows">${usesPassword && line(words.wayPassword, undefined, change)}${passkeys.map((each) => passkeyLine(visit, each))}${identities.map((each) => identityRow(visit, each))}${usesPassword && line(secondStep.title, step ? words.stepOn(step.codesLeft) : words.stepOff, stepLink)}</ul>
+<p class="acts">${hasPasskeys && html`<a class="hc-button hc-outline" href="${to.newPasskey()}">${words.addPasskey}</a>`}${addIdentities(visit, identities)}</p></section>`
 }
 
 function passkeyLine(visit: PersonVisit, { id, name, created_at, last_used_on }: Passkey): Markup {

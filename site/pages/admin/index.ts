@@ -1,3 +1,4 @@
+import type { Elsewhere } from '../../elsewhere/index.ts'
 import { later } from '../../http/later.ts'
 import type { PersonHandler, Row } from '../../http/visit.ts'
 import { nothingHere } from '../../view/nothing-here.ts'
@@ -6,13 +7,19 @@ import type { HealthParts } from './health/checks.ts'
 
 export type { Upkeep } from './health/checks.ts'
 
+interface Parts {
+  elsewhere?: Elsewhere | undefined
+}
+
 /** The rows of the table of pages that are for admins. */
-export function adminPages(parts: PeopleParts & HealthParts, now: () => Date): readonly Row[] {
+export function adminPages(parts: PeopleParts & HealthParts & Parts, now: () => Date): readonly Row[] {
   const lists = later(async () => (await import('./lists.ts')).adminLists(parts.accounts))
   const add = later(async () => (await import('./people/add.ts')).addPages(parts))
   const people = later(async () => (await import('./people/index.ts')).adminPeople(parts, now))
   const links = later(async () => (await import('./links/index.ts')).linkPages(parts.accounts))
-  const settings = later(async () => (await import('./settings/index.ts')).settingsPages(parts))
+  const settings = later(async () =>
+    (await import('./settings/index.ts')).settingsPages(parts, parts.elsewhere),
+  )
   const health = later(async () => (await import('./health/index.ts')).healthPage(parts))
   const admin = { who: 'admin' } as const
   const person = { ...admin, again: people.show }
@@ -32,6 +39,7 @@ export function adminPages(parts: PeopleParts & HealthParts, now: () => Date): r
     ['GET', 'adminSettings', settings.show, admin],
     ['POST', 'adminSettings', settings.save, { ...admin, again: settings.show }],
     ['POST', 'testMail', settings.test, { ...admin, again: settings.show }],
+    ['POST', 'tryProvider', settings.tryProvider, { ...admin, again: settings.show }],
     ['POST', 'inviteToSignUp', settings.invite, { ...admin, again: settings.show }],
     ['GET', 'health', health, admin],
     ['GET', 'affiliateLinks', whileKept(links.list), admin],

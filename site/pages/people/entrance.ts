@@ -1,7 +1,7 @@
 import type { Accounts, CheckedPerson, Person, SigningIn } from '@hopechest/host/accounts'
 import type { Address } from '../../addresses.ts'
 import { textOf } from '../../http/form-text.ts'
-import type { Sessions } from '../../http/session.ts'
+import type { How, Sessions } from '../../http/session.ts'
 import type { Answer, Visit } from '../../http/visit.ts'
 import { codeField, codePage, pendingField } from './code-page.ts'
 import { canMakeField } from './passkeys/button.ts'
@@ -30,6 +30,8 @@ export interface Entrance {
 export interface Begin {
   /** The account was made at this moment, so its first browser is no news. */
   isNewAccount?: boolean
+  /** What the session keeps of a way in that is no password of this site. */
+  how?: How
 }
 
 interface EntranceParts {
@@ -57,10 +59,10 @@ export function createEntrance({
     visit: Visit,
     person: SigningIn,
     goTo: Address,
-    { isNewAccount = false }: Begin = {},
+    { isNewAccount = false, how = {} }: Begin = {},
   ): Promise<Entered> {
     const isNews = !passwords.isKnown(visit, person.id)
-    await sessions.start(visit.cookies, person, visit.browser, { isTold: isNews && !isNewAccount })
+    await sessions.start(visit.cookies, person, visit.browser, { ...how, isTold: isNews && !isNewAccount })
     const mark = 'checkedMark' in person ? person.checkedMark : await accounts.people.passwordMark(person.id)
     passwords.remember(visit, { ...person, checkedMark: mark ?? '' })
     const offers = isNews && (await mayOffer(visit, person))

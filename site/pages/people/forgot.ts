@@ -47,7 +47,8 @@ export function forgotPages({ accounts, mail, entrance }: PeopleParts): {
   }
 
   /** Whose password the link of the page sets. A person whom an admin has added had none before. */
-  async function ownerOf({ params }: Visit): Promise<OwnerOfLink | undefined> {
+  async function ownerOf({ params, site }: Visit): Promise<OwnerOfLink | undefined> {
+    if (isOff({ site })) return undefined
     const found = await accounts.links.find('reset_password', params.link ?? '')
     const person = found?.accountId === undefined ? undefined : await accounts.people.find(found.accountId)
     if (!person) return undefined
@@ -56,9 +57,10 @@ export function forgotPages({ accounts, mail, entrance }: PeopleParts): {
   }
 
   return {
-    ask: (visit) => (mail ? forgotPage(visit) : noMail(visit)),
+    ask: (visit) => (isOff(visit) ? { goTo: visit.to.signIn() } : mail ? forgotPage(visit) : noMail(visit)),
 
     take(visit) {
+      if (isOff(visit)) return { goTo: visit.to.signIn() }
       if (!mail) return noMail(visit)
       const login = textOf(visit.form, 'login')
       if (login === '') return forgotPage(visit, visit.words.people.forgot.loginMissing)
@@ -91,6 +93,11 @@ export function forgotPages({ accounts, mail, entrance }: PeopleParts): {
       }
     },
   }
+}
+
+/** Whether passwords are off. */
+function isOff({ site }: Pick<Visit, 'site'>): boolean {
+  return site.waysIn?.hasPasswords === false
 }
 
 interface OwnerOfLink {

@@ -42,6 +42,7 @@ export function createPasswords(
   accounts: Accounts,
   metrics: Metrics = silentMetrics,
   now?: () => number,
+  isOn = true,
 ): Passwords {
   const refused = createRefusedSignIns(metrics, 'site')
   const tries = createSignInTries({ ...bounds, now })
@@ -57,6 +58,7 @@ export function createPasswords(
 
   return {
     async check(visit, login, password) {
+      if (!isOn) return { wait: undefined }
       // A name and an address count apart, whether an account has them or not: one count for both would show a stranger
       // which address belongs to a name.
       const account = login.trim().normalize('NFC').toLowerCase()

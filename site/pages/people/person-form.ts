@@ -32,11 +32,11 @@ export function emailOf(form: URLSearchParams): string {
   return textOf(form, 'email').normalize('NFC')
 }
 
-export function personFaults(typed: TypedPerson, words: Words): PersonFaults {
+export function personFaults(typed: TypedPerson, words: Words, hasPasswords = true): PersonFaults {
   return {
     name: nameFault(typed.name, words.people.signUp),
     email: emailFault(typed.email, words),
-    password: newPasswordFault(typed.password, words),
+    password: hasPasswords ? newPasswordFault(typed.password, words) : undefined,
   }
 }
 
@@ -96,15 +96,16 @@ export function personFields(
       autocomplete: 'email',
       focus: first === 'email',
     }),
-    field({
-      name: 'password',
-      label: words.password,
-      value: '',
-      type: 'password',
-      fault: faults.password,
-      hint: words.passwordHint(passwordLimits.least),
-      autocomplete: 'new-password',
-      focus: first === 'password',
-    }),
+    visit.site.waysIn?.hasPasswords !== false &&
+      field({
+        name: 'password',
+        label: words.password,
+        value: '',
+        type: 'password',
+        fault: faults.password,
+        hint: words.passwordHint(passwordLimits.least),
+        autocomplete: 'new-password',
+        focus: first === 'password',
+      }),
   ]
 }

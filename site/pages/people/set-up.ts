@@ -33,18 +33,26 @@ export function setUpPages({ accounts, entrance, mail }: PeopleParts): {
     async take(visit) {
       if (!(await may(visit))) return gone(visit)
       const { form, words } = visit
+      const hasPasswords = visit.site.waysIn?.hasPasswords !== false
       const typed = readPerson(form)
       const name = textOf(form, 'site_name')
       const isNamed = name !== '' && [...name].length <= limits.siteName
       const faults: Faults = {
         siteName: isNamed ? undefined : words.people.setUp.siteNameWrong(limits.siteName),
-        ...personFaults(typed, words),
+        ...personFaults(typed, words, hasPasswords),
       }
       if (hasFaults(faults)) return show(visit, faults)
       const sign_up = form.get('sign_up') === 'open' ? ('open' as const) : ('by_invitation' as const)
       try {
-        const person = await accounts.setUp.finish(visit.params.link ?? '', typed, { name, sign_up })
-        return answerOf(await entrance.enter(visit, person, visit.to.lists(), { isNewAccount: true }))
+        const { password, ...who } = typed
+        const made = hasPasswords ? { ...who, password } : who
+        const person = await accounts.setUp.finish(visit.params.link ?? '', made, { name, sign_up })
+        const isNewAccount = true
+        if ('checkedMark' in person)
+          return answerOf(await entrance.enter(visit, person, visit.to.lists(), { isNewAccount }))
+        const how = { provedAt: visit.now.getTime() }
+        const ways = visit.to.account().part('ways')
+        return answerOf(await entrance.begin(visit, person, ways, { isNewAccount, how }))
       } catch (error) {
         if (error instanceof Refusal && error.code === 'forbidden') return gone(visit)
         return show(visit, faultsOfRefusal(error, words))

@@ -6,6 +6,7 @@ import type { Answer, Handler, Visit } from '../../http/visit.ts'
 import { formPage } from '../../view/form-page.ts'
 import { messagePage } from '../../view/message.ts'
 import { sendConfirmLetter } from './confirm-letter.ts'
+import { doorsOf } from './doors.ts'
 import { answerOf } from './entrance.ts'
 import type { PeopleParts } from './parts.ts'
 import { canMakeInput } from './passkeys/button.ts'
@@ -57,11 +58,12 @@ export function signUpPages(parts: PeopleParts): { ask: Handler; take: Handler }
   return {
     async ask(visit) {
       if (visit.signedIn) return { goTo: visit.to.lists() }
+      if (isWithoutPasswords(visit)) return (await mayUse(visit)) ? doorsPage(visit) : closed(visit)
       return (await mayUse(visit)) ? signUpPage(visit, readPerson(visit.form), {}, hasMail) : closed(visit)
     },
 
     async take(visit) {
-      if (!(await mayUse(visit))) return closed(visit)
+      if (!(await mayUse(visit)) || isWithoutPasswords(visit)) return closed(visit)
       const typed = readPerson(visit.form)
       const faults = personFaults(typed, visit.words)
       if (hasFaults(faults)) return signUpPage(visit, typed, faults, hasMail)
@@ -95,7 +97,19 @@ function signUpPage(visit: Visit, typed: TypedPerson, faults: PersonFaults, hasM
     submit: words.submit,
     beside: html`<a class="hc-button plain" href="${visit.to.signIn()}">${words.haveOne}</a>`,
     isWrong: hasFaults(faults),
+    below: doorsOf(visit, { link: visit.params.link }),
   })
+}
+
+function isWithoutPasswords({ site }: Visit): boolean {
+  return site.waysIn?.hasPasswords === false
+}
+
+/** Where no password lets people in, the account is made by signing in elsewhere. */
+function doorsPage(visit: Visit): Answer {
+  const { title, about } = visit.words.people.signUp
+  const doors = doorsOf(visit, { link: visit.params.link, isFirst: true })
+  return messagePage(visit, { title, paragraphs: [about], sign: visit.site.name, below: doors })
 }
 
 function tooMany(

@@ -3,6 +3,7 @@ import { admin } from './admin.ts'
 import { after } from './after.ts'
 import { days } from './days.ts'
 import { draw } from './draw.ts'
+import { elsewhere } from './elsewhere.ts'
 import { forWhom } from './for-whom.ts'
 import { gifts, together } from './gifts.ts'
 import { ideas } from './ideas.ts'
@@ -27,6 +28,7 @@ export const places = {
   after,
   days,
   draw,
+  elsewhere,
   forWhom,
   gifts,
   ideas,

@@ -34,17 +34,17 @@ export async function makePersonLink(
   { id, email }: Person,
   kind: LinkKind,
 ): Promise<PersonLink> {
-  const link = await accounts.links.make({
-    purpose: purposes[kind],
-    accountId: id,
-    email,
-    hours: linkHours,
-  })
-  const address = visit.to[pages[kind]]({ link }).whole
+  const signsIn = kind === 'password' && visit.site.waysIn?.hasPasswords === false
+  const address = signsIn
+    ? visit.to.signInOnce({ link: await accounts.signInLinks.make('sign_in', id, linkHours) }).whole
+    : visit.to[pages[kind]]({
+        link: await accounts.links.make({ purpose: purposes[kind], accountId: id, email, hours: linkHours }),
+      }).whole
   if (reachesNobody(email)) return { kind, address, mail: 'no mailbox' }
   if (!mail) return { kind, address, mail: 'off' }
-  const { admin } = visit.words
-  const { mailSubject, mailText } = { password: admin.link, confirm: admin.confirmLink }[kind]
+  const { admin, elsewhere } = visit.words
+  const ofPassword = signsIn ? elsewhere.once : admin.link
+  const { mailSubject, mailText } = { password: ofPassword, confirm: admin.confirmLink }[kind]
   const letter = { subject: mailSubject(visit.site.name), text: mailText(address) }
   try {
     return { kind, address, mail: await mail.send(visit, 'from admin', email, () => letter) }

@@ -30,7 +30,9 @@ ${is_switched_off ? onSection(visit, id) : offSection(visit, id)}</div>`
 
 function passwordSection(visit: PersonVisit, { id, email }: Person, link: PersonLink | undefined): Markup {
   const { person: words } = visit.words.admin
-  return html`<section><h3>${words.linkTitle}</h3><p>${words.linkAbout}</p>
+  const { once } = visit.words.elsewhere
+  const isOff = visit.site.waysIn?.hasPasswords === false
+  return html`<section><h3>${isOff ? once.adminTitle : words.linkTitle}</h3><p>${isOff ? once.adminAbout : words.linkAbout}</p>
 ${link?.kind === 'password' && personLinkSlip(visit, link, email)}
 <form method="post" action="${visit.to.personLink({ person: id })}">${hiddenToken(visit)}<button class="hc-button hc-outline">${words.makeLink}</button></form></section>`
 }

@@ -1,4 +1,5 @@
 import type { SiteSettings } from '@hopechest/host/accounts'
+import type { Elsewhere } from '../../../elsewhere/index.ts'
 import { html, type Markup, type Slot } from '../../../html/html.ts'
 import type { Answer, PersonHandler, PersonVisit } from '../../../http/visit.ts'
 import { withFocus } from '../../../view/focus-on.ts'
@@ -8,11 +9,12 @@ import type { PeopleParts } from '../../people/parts.ts'
 import { adminFrame } from '../frame.ts'
 import { linkSlip } from '../people/person-link.ts'
 import { faultsOf, readSettings, type SettingFaults, settingsForm } from './form.ts'
+import { providersSection } from './providers.ts'
 
 const signUpHours = 7 * 24
 
 /** The settings of the site, its e-mail, and links to sign up. */
-export function settingsPages({ accounts, mail }: PeopleParts) {
+export function settingsPages({ accounts, mail }: PeopleParts, elsewhere?: Elsewhere) {
   async function page(
     visit: PersonVisit,
     typed: SiteSettings,
@@ -23,7 +25,8 @@ export function settingsPages({ accounts, mail }: PeopleParts) {
     const isWrong = Object.keys(faults).length > 0
     const main = html`<div class="person">${settingsForm(visit, typed, faults)}
 ${sign_up !== 'closed' && signUpSection(visit, signUpLink)}
-${mailSection(visit, mail !== undefined)}</div>`
+${mailSection(visit, mail !== undefined)}
+${providersSection(visit, elsewhere)}</div>`
     const scripts = ['send-once', 'copy']
     return {
       page: adminFrame(visit, { tab: 'settings', main, scripts, isWrong }),
@@ -65,6 +68,20 @@ ${mailSection(visit, mail !== undefined)}</div>`
       } catch (error) {
         visit.log.error({ err: error }, 'Could not send an e-mail')
         return show({ ...tested, notice: words.testFailed(reasonOf(error)) })
+      }
+    },
+
+    /** Asks a provider of accounts what it says of itself. */
+    async tryProvider(visit) {
+      const provider = elsewhere?.providers.find(({ id }) => id === visit.form.get('provider'))
+      if (!provider) return nothingHere(visit)
+      const { admin: words } = visit.words.elsewhere
+      const tried = withFocus(visit, 'note')
+      try {
+        await provider.look()
+        return await show({ ...tried, notice: words.works(provider.name) })
+      } catch (error) {
+        return show({ ...tried, notice: words.fails(provider.name, reasonOf(error)) })
       }
     },
 

@@ -11,6 +11,7 @@ const person = (id: number, username: string, role: Person['role'] = 'member'): 
   email: `${username}@orchard.example`,
   role,
   is_switched_off: false,
+  has_password: false,
   created_at: '2026-11-20T12:00:00.000Z',
   is_email_confirmed: false,
   invited_as: [],

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { openOne, type PersonName, promptly, type World } from '@hopechest/testing/world'
+
+const lamp = { name: 'Lamp', url: 'https://shop.example/lamp', quantity_needed: 99 }
+const noon = new Date('2027-01-10T12:00:00Z')
+
+/** What guests do between two acts of an owner. */
+type GuestsDo = (world: World, list: string, item: number) => Promise<void>
+
+async function act(world: World, who: PersonName, method: string, path: string, body?: object) {
+  const answer = await world.send(who, path, { method, ...(body && { body }) })
+  assert.ok(answer.status < 300, `${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
+  return answer.body
+}
+
+const ways: Record<string, GuestsDo> = {
+  'buy a gift and give it back': async (world, list, item) => {
+    const at = `${list}/items/${item}/purchases`
+    const { id } = await act(world, 'invitee', 'POST', at, { purchaser: 'CANARY', note: 'CANARY' })
+    await act(world, 'invitee', 'POST', at, { purchaser: 'CANARY', quantity: 3 })
+    await act(world, 'admin', 'DELETE', `${at}/${id}`)
+  },
+  'set gifts aside, ask and have ideas': async (world, list, item) => {
+    await act(world, 'invitee', 'POST', `${list}/items/${item}/purchases`, { is_set_aside: true })
+    await act(world, 'invitee', 'POST', `${list}/items/${item}/questions`, { question: 'CANARY?' })
+    const headers = { 'x-release-key': 'the-key-of-a-guest-who-has-ideas' }
+    const idea = { name: 'CANARY', author: 'CANARY' }
+    assert.equal((await world.post('invitee', `${list}/ideas`, idea, headers)).status, 201)
+  },
+}
+
+/** Everything that the owner reads of the feed, beside what the guests have done, with ids by their first place. */
+async function readByOwner(t: TestContext, guestsDo?: GuestsDo): Promise<string> {
+  const world = await openOne({ ...promptly, now: () => noon })
+  t.after(() => world.close())
+  const meta = { registry_invitees: [world.people.invitee.username], registry_event_date: '2027-06-12' }
+  const { id } = await act(world, 'owner', 'POST', '/registries', { title: 'Ours', meta })
+  const list = `/registries/${id}`
+  const item = (await act(world, 'owner', 'POST', `${list}/items`, lamp)).data.id
+  const read: unknown[] = []
+  const look = async (path: string, prefer?: string) => {
+    const { status, body, headers } = await world.send('owner', path, {
+      headers: prefer === undefined ? {} : { prefer },
+    })
+    const kept = [...headers].filter(([name]) => !/^(?:date|x-request-id|ratelimit|keep-alive)/.test(name))
+    read.push([path, status, kept, body])
+    return body as { id: string }[]
+  }
+  await guestsDo?.(world, list, item)
+  const last = (await look(`${list}/changes`)).at(-1)?.id
+  await guestsDo?.(world, list, item)
+  for (const feed of ['/changes', `${list}/changes`]) {
+    await look(`${feed}?after=${last}`)
+    await look(`${feed}?after=${last}`, 'wait=1')
+    await look(`${feed}?limit=1`)
+    await look(`${feed}?limit=2`)
+  }
+  await act(world, 'owner', 'PUT', `/items/${item}`, { price: 5 })
+  await guestsDo?.(world, list, item)
+  await look(`/changes?after=${last}`)
+  await act(world, 'owner', 'DELETE', `${list}/items/${item}`)
+  await look('/changes')
+  await act(world, 'owner', 'DELETE', list)
+  await look('/changes')
+  await look(`${list}/changes`)
+
+  const places = new Map<string, string>()
+  // The end of an address on the site is made by chance.
+  const said = JSON.stringify(read).replaceAll(/ours-\w{6}/g, 'ours')
+  return said.replaceAll(/[\w-]{22}(?=["&>\\])/g, (each) => {
+    const place = places.get(each) ?? `id ${places.size}`
+    places.set(each, place)
+    return place
+  })
+}
+
+test('an owner of a wrapped list reads the same changes, whether guests give or not', async (t) => {
+  const alone = await readByOwner(t)
+  assert.match(alone, /item\.added.*item\.changed.*item\.removed.*registry\.removed/)
+  for (const [way, guestsDo] of Object.entries(ways)) {
+    const beside = await readByOwner(t, guestsDo)
+    assert.equal(beside, alone, way)
+    assert.doesNotMatch(beside, /CANARY|purchase\.|question/)
+  }
+})

@@ -1,0 +1,1 @@
+CREATE INDEX identities_by_account ON identities (account_id);
