@@ -24,8 +24,12 @@ import {
   ItemRegistryCreate,
   ItemResponse,
   ItemsBatch,
+  ItemsByExternalId,
   ItemsPage,
+  ItemTag,
+  ItemTagsPage,
   ItemUpdate,
+  ItemVerdict,
   KeptItem,
   RemovedItem,
 } from './items.ts'
@@ -325,6 +329,30 @@ export const endpoints = {
     makes: '/registries/:id/items',
     gives: ['location'],
     refuses: ['registry_full'],
+  },
+  putRegistryItems: {
+    ...at('PUT', '/registries/:id/items/batch', '0.1.0'),
+    summary: `Make or change up to ${limits.itemsPerBatch} items by names of your own, as an owner or an admin`,
+    more:
+      'An item whose external_id the registry does not know is made, any other one is changed: the fields that its row names. ' +
+      'Each row is stored by itself and has its own verdict, so the same request can be sent again until no row is refused, ' +
+      'also after an answer that was lost. A field that no item may have refuses them all, before anything is stored. What ' +
+      'was removed from the list stays so, unless the row says is_active: true. With dry_run nothing is stored.',
+    body: ItemsByExternalId,
+    bodyBytes: limits.batchBytes,
+    answer: Type.Array(ItemVerdict),
+    isCostly: true,
+  },
+  listItemTags: {
+    ...at('GET', '/registries/:id/item-tags', '0.1.0'),
+    summary:
+      'List the versions of the items of a registry and what programs call them, by id, as an owner or an admin',
+    more: 'With one read a program has the tags of all items for If-Match, and finds those that it has made before.',
+    query: ItemTagsPage,
+    answer: Type.Array(ItemTag),
+    ...polled,
+    gives: ['etag', 'link'],
+    isCostly: true,
   },
   removeRegistryItem: {
     ...at('DELETE', '/registries/:id/items/:item_id', '0.1.0'),

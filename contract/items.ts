@@ -122,6 +122,103 @@ export const ItemUpdate = Type.Object(
   { $id: 'ItemUpdate', examples: [{ price: 35 }] },
 )
 
+const externalId = (description: string) =>
+  Text({ format: 'name', minLength: 1, maxLength: limits.externalId, description })
+
+/** An item as a program knows it by a name of its own. */
+export const ItemByExternalId = Type.Object(
+  {
+    external_id: externalId('what your program calls the item; once in a registry'),
+    ...optional(content),
+    etag: Type.Optional(
+      Text({
+        maxLength: 100,
+        description: 'as If-Match: the row is refused with 412 if the item was changed since',
+      }),
+    ),
+    updated_at: SeenAt,
+  },
+  { $id: 'ItemByExternalId', examples: [{ external_id: 'sku-17', ...kettle }] },
+)
+export const ItemsByExternalId = Type.Object(
+  {
+    items: Type.Array(ItemByExternalId, {
+      minItems: 1,
+      maxItems: limits.itemsPerBatch,
+      description: `1 to ${limits.itemsPerBatch} items; new ones come to the end of the list in their order`,
+    }),
+    dry_run: Type.Optional(
+      Type.Boolean({ default: false, description: 'true: say what would happen, and change nothing' }),
+    ),
+  },
+  {
+    additionalProperties: false,
+    $id: 'ItemsByExternalId',
+    examples: [{ items: [{ external_id: 'sku-17', ...kettle }], dry_run: true }],
+  },
+)
+
+const tag = 'of the item, for If-Match: what guests buy does not change it'
+export const itemOutcomes = ['created', 'changed', 'unchanged', 'refused'] as const
+
+/** What became of one row. */
+export const ItemVerdict = Type.Object(
+  {
+    external_id: Type.String({ description: 'of the row' }),
+    outcome: Type.Unsafe<(typeof itemOutcomes)[number]>({
+      enum: [...itemOutcomes],
+      description: 'what was done, or in a dry run would be',
+    }),
+    status: Type.Integer({ description: 'as the answer to this row alone would have it' }),
+    item_id: orNull<number>('integer', { description: 'null where no item has the name, also in a dry run' }),
+    etag: orNull<string>('string', { description: `${tag}; null as item_id` }),
+    error_code: orNull<string>('string', { description: 'as x-error-code, of a row that is refused' }),
+    error_field: orNull<string>('string', { description: 'as x-error-field' }),
+    detail: orNull<string>('string', { description: 'why the row is refused' }),
+  },
+  {
+    $id: 'ItemVerdict',
+    examples: [
+      {
+        external_id: 'sku-17',
+        outcome: 'created',
+        status: 201,
+        item_id: 12,
+        etag: '"12-2026-11-20T09:30:00.000Z-public"',
+        error_code: null,
+        error_field: null,
+        detail: null,
+      },
+    ],
+  },
+)
+
+/** The version of an item of a registry, beside the name that a program has for it. */
+export const ItemTag = Type.Object(
+  {
+    item_id: Id('the item'),
+    external_id: orNull<string>('string', { description: 'null where no program has named it' }),
+    etag: Type.String({ description: tag }),
+    is_active: Type.Boolean({
+      description: 'false: it was removed, is kept off the list, or moved to another registry',
+    }),
+  },
+  {
+    $id: 'ItemTag',
+    examples: [
+      { item_id: 12, external_id: 'sku-17', etag: '"12-2026-11-20T09:30:00.000Z-public"', is_active: true },
+    ],
+  },
+)
+export const ItemTagsPage = Type.Object({
+  after: Type.Optional(
+    Type.Integer({ minimum: 0, maximum: limits.id, description: 'an item id: the page starts behind it' }),
+  ),
+  limit: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: limits.itemsPage.most, default: limits.itemsPage.most }),
+  ),
+})
+
 /** What answers look like: the description shows this item. */
 const publicExample = {
   id: 12,
@@ -246,6 +343,9 @@ export type ItemPublicResponse = Static<typeof ItemPublicResponse>
 export type ItemCreate = Static<typeof ItemCreate>
 export type ItemRegistryCreate = Static<typeof ItemRegistryCreate>
 export type ItemsBatch = Static<typeof ItemsBatch>
+export type ItemByExternalId = Static<typeof ItemByExternalId>
+export type ItemVerdict = Static<typeof ItemVerdict>
+export type ItemTag = Static<typeof ItemTag>
 export type ItemMove = Static<typeof ItemMove>
 export type ItemUpdate = Static<typeof ItemUpdate>
 

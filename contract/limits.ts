@@ -25,6 +25,8 @@ export const limits = {
   affiliateWork: { most: 100, counted: 10_000 },
   activeItemsPerRegistry: 1000,
   itemsPerBatch: 100,
+  /** The name that a program of others has for an item. */
+  externalId: 200,
   /** The newest of the items that were removed in the last days. */
   removedItems: { most: 100, days: 30 },
   /** The items of a registry that its owners keep off the list: hidden ones, and those that they have now. */

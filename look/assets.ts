@@ -28,7 +28,7 @@ const types: Record<string, string> = {
 
 /** What all pages use travels as one file, and so does what all pages of an owner's list use. */
 const joined: Record<string, readonly string[]> = {
-  'scripts/every-page.js': ['menus', 'offline'],
+  'scripts/every-page.js': ['menus', 'offline', 'page-opened'],
   'scripts/own-list.js': [
     'read-price',
     'price',

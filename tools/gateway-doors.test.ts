@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
+import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { connect as connectPlain } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -72,11 +72,20 @@ for (const [name, start] of Object.entries({ Caddy: startCaddy, nginx: startNgin
     let behind: Server
     let gateway: Gateway
     const reached: { line: string; id: string; asker: string }[] = []
+    /** Answers that stay open. */
+    const lines: ServerResponse[] = []
     before(async () => {
       behind = createServer(({ method, url, headers }, response) => {
         const [id, asker] = [String(headers['x-request-id']), String(headers['x-asker'])]
         reached.push({ line: `${method} ${url}`, id, asker })
         response.setHeader('x-request-id', id)
+        if (url?.endsWith('/live')) {
+          // As the line of an open list is sent.
+          response.writeHead(200, { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' })
+          response.write('data: first\n\n')
+          lines.push(response)
+          return
+        }
         response.end('{"let":"in"}')
       })
       behind.listen(0, '127.0.0.1')
@@ -160,6 +169,31 @@ for (const [name, start] of Object.entries({ Caddy: startCaddy, nginx: startNgin
       const toApi = ['GET /', 'GET /health', 'GET /?a=1', 'GET /health?a=/../items', `DELETE ${invitee}`]
       const pages = ['GET /', 'GET /registry/7', 'GET /sign-in?next=%2Flists']
       assert.deepEqual(lines(), [...toApi, ...pages])
+    })
+
+    test('an open list hears each event when it is sent, and more lists stay open than pages may wait', async () => {
+      const sockets = await Promise.all(
+        Array.from({ length: 80 }, async () => {
+          const socket = connect({
+            host: '127.0.0.1',
+            port: gateway.port,
+            servername: site,
+            rejectUnauthorized: false,
+            ...{ localAddress: '127.0.8.1' },
+          })
+          await once(socket, 'secureConnect')
+          socket.setEncoding('utf8').write(`GET /registry/ana/live HTTP/1.1\r\nHost: ${site}\r\n\r\n`)
+          let said = ''
+          socket.on('data', (piece) => {
+            said += piece
+          })
+          await until('the first event', () => said.includes('data: first'))
+          return { socket, said: () => said }
+        }),
+      )
+      for (const line of lines) line.write('data: second\n\n')
+      for (const { said } of sockets) await until('the second event', () => said().includes('data: second'))
+      for (const { socket } of sockets) socket.destroy()
     })
 
     test('a host brings visits and asks for a key without the key of the API, and nothing else', async () => {

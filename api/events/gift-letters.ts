@@ -11,9 +11,10 @@ export function giftLetters(database: Database): EventReader {
   return {
     name: 'gift letters',
     async take(events) {
-      for (const { kind, registry_id, subject_id } of events) {
+      for (const { kind, registry_id, subject_id, what } of events) {
         if (kind === 'item.added') await noteNewWish(database, registry_id, subject_id)
-        if (kind === 'item.removed') await noteRemovedGift(database, registry_id, subject_id)
+        const isOff = kind === 'item.removed' || (kind === 'item.changed' && what.includes('"off_list"'))
+        if (isOff) await noteRemovedGift(database, registry_id, subject_id)
         if (kind === 'registry.removed') await noteEndedList(database, registry_id)
       }
     },

@@ -21,6 +21,7 @@ list ends, at the same cost however deep. \`skip\` ends at ${withCommas(limits.i
 export const tagWords: Record<string, string> = {
   health: 'Whether the service is up; open to all',
   items: 'The wishes of a registry',
+  'item-tags': 'The versions of items, and what programs call them',
   registries: 'Lists of wishes; the host keeps them',
   invitees: 'Who may read a private registry',
   owners: 'Who owns a registry beside its first owner',

@@ -20,6 +20,9 @@ import { placeIn } from './meta/place-in-list.ts'
 import { answerChange, itemOf } from './one-item.ts'
 import { addItem, addItems, applyToItem } from './write-item.ts'
 
+export { listItemTags } from './named-items/item-tags.ts'
+export { putRegistryItems } from './named-items/put-items.ts'
+
 /** The active items in the order of the owner. The database knows the items, the host their order. */
 export function listRegistryItems(
   dependencies: Dependencies,

@@ -114,12 +114,8 @@ async function applyNow(
     const before = await findItem(near, place)
     if (!before || !(before.is_active || before.off_list !== null || isTrue(change.is_active)))
       throw noSuchItem()
-    const seen = demandSeen?.(before)
-    const content = applyChange(before, await withoutSeenCounter(near, before, change, seen))
+    const content = await contentAfter(near, before, change, demandSeen)
     if (changedFields(before, content).length === 0) return before
-    if (content.quantity_purchased < before.quantity_purchased) {
-      await refuseBelowPurchases(near, place, content.quantity_purchased)
-    }
     const event = { ...eventOf(before, content), registryId: before.registry_id, caller, at: now() }
     const keeping = { place: old, mostKept: limits.offListItems, isSecret: isSecret(before, content) }
     const after = await replaceItem(
@@ -138,6 +134,20 @@ async function applyNow(
     // Another process was quicker.
     if (performance.now() >= caller.deadline) throw changedTooOften()
   }
+}
+
+/** What the item would have in it after the change. It refuses what may not be changed. */
+export async function contentAfter(
+  near: Statements,
+  before: StoredItem,
+  change: ItemUpdate,
+  demandSeen?: DemandSeen,
+): Promise<ItemContent> {
+  const seen = demandSeen?.(before)
+  const content = applyChange(before, await withoutSeenCounter(near, before, change, seen))
+  if (content.quantity_purchased < before.quantity_purchased)
+    await refuseBelowPurchases(near, before, content.quantity_purchased)
+  return content
 }
 
 /**
@@ -166,8 +176,8 @@ async function withoutSeenCounter(
 const unnamed: readonly string[] = ['is_active', 'off_list', 'quantity_purchased', ...affiliateKeys]
 
 function eventOf(before: StoredItem, content: ItemContent): Pick<NewEvent, 'kind' | 'what'> {
-  // Of an item off its list no event says more than that it went.
-  if (!before.is_active && !content.is_active) return { kind: 'item.removed', what: { fields: [] } }
+  // It went before. Its givers hear why it is off the list now, and readers nothing.
+  if (!before.is_active && !content.is_active) return { kind: 'item.changed', what: { fields: ['off_list'] } }
   const changed = changedFields(before, content)
   return { kind: kindOf(before, content), what: { fields: changed.filter((key) => !unnamed.includes(key)) } }
 }

@@ -408,7 +408,7 @@ async function isFull(statements: Statements, registryId: number, most: number):
   return (await countActive(statements, registryId)) >= most
 }
 
-async function countActive(statements: Statements, registryId: number): Promise<number> {
+export async function countActive(statements: Statements, registryId: number): Promise<number> {
   const row = await statements.row<{ active: number }>(
     'SELECT COUNT(*) AS active FROM items WHERE registry_id = $1 AND is_active = 1',
     [registryId],

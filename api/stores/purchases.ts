@@ -342,13 +342,14 @@ export async function countSetAside(
   return row?.found ?? 0
 }
 
-/** How many pieces of each item of a registry are set aside, and of the first of them that go back, when they were, and at which step they do. */
+/** How many pieces of each item on the list of a registry are set aside, and of the first of them that go back, when they were, and at which step they do. */
 export function findSetAside(statements: Statements, registryId: number): Promise<PiecesSetAside[]> {
   return statements.rows(
     `SELECT item_id, SUM(quantity) AS quantity, MIN(back_at_step) AS back_at_step,
        MIN(CASE WHEN is_kept_longer = 0 THEN created_at END) AS kept_once,
        MIN(CASE WHEN is_kept_longer = 1 THEN created_at END) AS kept_longer
-     FROM purchases WHERE registry_id = $1 AND back_at_step > 0 AND released_at IS NULL
+     FROM purchases p WHERE registry_id = $1 AND back_at_step > 0 AND released_at IS NULL
+       AND EXISTS (SELECT 1 FROM items i WHERE i.registry_id = p.registry_id AND i.id = p.item_id AND i.is_active = 1)
      GROUP BY item_id ORDER BY item_id`,
     [registryId],
   )

@@ -83,13 +83,14 @@ describe('a reader who follows the API guide beside lists that are there', () =>
       assert.ok(
         next.every(({ registry_id }: { registry_id: number }) => registry_id === first[0].registry_id),
       )
-      const [lamp, kettle, cup] = reordered.meta.registry_item_ids
+      const [lamp, kettle, cup, vase] = reordered.meta.registry_item_ids
       assert.deepEqual(
         listed.map(({ id, name, price }: Item) => [id, name, price]),
         [
           [lamp, 'Lamp', null],
           [kettle, 'Kettle', 35],
           [cup, 'Cup', null],
+          [vase, 'Vase', null],
         ],
       )
       assert.deepEqual([second.length, second[0].id, cheaper.data.price], [1, kettle, 34])

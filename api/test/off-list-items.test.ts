@@ -158,4 +158,21 @@ onEach([...settings, ...cluster], 'the items that owners keep off a list', (worl
     )
     must(await world.as.invitee.releasePurchase(id, lamp, purchase, key))
   })
+
+  test('a guest who reads changes, or what is set aside, learns no more of a hidden one than that it went', async () => {
+    const { id, items } = await listOf('Lamp', 'Vase')
+    const [lamp = 0] = items
+    must(await world.as.invitee.createPurchase(id, lamp, { is_set_aside: true }))
+    assert.deepEqual(each(must(await world.as.invitee.listSetAside(id)), 'item_id'), [lamp])
+    must(await hide(lamp))
+    assert.deepEqual(must(await world.as.invitee.listSetAside(id)), [])
+    must(await world.as.owner.updateItem(lamp, { name: 'Secret lamp' }))
+    must(await world.as.owner.updateItem(lamp, { off_list: 'owned' }))
+    must(await world.as.owner.deleteItem(lamp))
+    const { body } = await world.send('invitee', `/registries/${id}/changes`)
+    const types: string[] = each(body as { type: string }[], 'type')
+    assert.equal(types.filter((type) => type === 'item.removed').length, 1)
+    assert.equal(types.filter((type) => type === 'item.changed').length, 0)
+    assert.doesNotMatch(JSON.stringify(body), /Secret|off_list/)
+  })
 })

@@ -33,6 +33,9 @@ export const calls: Record<Name, Call> = {
   listRegistryItems: (client, options, id) => client.listRegistryItems(id, {}, options),
   addRegistryItem: (client, options, id) => client.addRegistryItem(id, lamp, options),
   addRegistryItems: (client, options, id) => client.addRegistryItems(id, [lamp], options),
+  putRegistryItems: (client, options, id) =>
+    client.putRegistryItems(id, { items: [{ external_id: 'sku-1', ...lamp }] }, options),
+  listItemTags: (client, options, id) => client.listItemTags(id, {}, options),
   removeRegistryItem: (client, options, id, other) => client.removeRegistryItem(id, other, options),
   moveItem: (client, options, id, other) => client.moveItem(id, other, other, options),
   updateItemMeta: (client, options, id, other) =>

@@ -20,6 +20,7 @@ export const spreadTables: readonly SpreadTable[] = [
   { name: 'send_to', by: 'registry_id', key: ['registry_id'], isNumbered: false },
   { name: 'registry_sync', by: 'registry_id', key: ['registry_id'], isNumbered: false },
   { name: 'idempotency_keys', by: 'home', key: ['home', 'key_hash'], isNumbered: false },
+  { name: 'item_external_ids', by: 'registry_id', key: ['registry_id', 'external_id'], isNumbered: false },
   { name: 'questions', by: 'registry_id', key: ['registry_id', 'id'], isNumbered: false },
   { name: 'pictures', by: 'registry_id', key: ['registry_id', 'address_hash'], isNumbered: false },
   { name: 'events', by: 'registry_id', key: ['registry_id', 'id'], isNumbered: true },

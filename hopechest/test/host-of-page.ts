@@ -10,22 +10,24 @@ import { openConnection } from '@hopechest/testing/raw'
 import { send } from '@hopechest/testing/send'
 import { until } from '@hopechest/testing/until'
 import { Visitor } from '@hopechest/testing/visitor'
-import { codeOf, doctorOf, right } from './walked-host.ts'
+import { codeOf, doctorOf, type ExampleHost, right } from './walked-host.ts'
 
 const root = join(import.meta.dirname, '../..')
 const key = 'a key that the shop and its service know'
-const mostLines = 80
+const mostLines = 100
 
 interface HostOfPage {
-  file: 'host.mjs' | 'host.php'
+  file: ExampleHost
   /** Settings of the service beside it. */
   more?: Record<string, string>
+  /** Makes a program of the file in this folder. */
+  build?(folder: string): Promise<void>
   /** The command that serves the file at this address. */
   start(at: URL): readonly [string, ...string[]]
 }
 
 /** The stories of a host of the page about framing, copied from there as it stands. */
-export function tellOfHost({ file, more = {}, start }: HostOfPage): void {
+export function tellOfHost({ file, more = {}, build, start }: HostOfPage): void {
   describe(`${file}, a host of the page about framing`, () => {
     const code = codeOf(file)
     let folder: string
@@ -38,6 +40,7 @@ export function tellOfHost({ file, more = {}, start }: HostOfPage): void {
     before(async () => {
       folder = await freshFolder()
       writeFileSync(join(folder, file), code)
+      await build?.(folder)
       site = `http://127.0.0.1:${await freePort()}/wishes`
       const settings = { SITE_URL: site, FRAME_KEY: key, PATH: process.env.PATH ?? '' }
       const mainFile = join(root, 'hopechest/main.ts')

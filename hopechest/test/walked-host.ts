@@ -5,8 +5,10 @@ import { freshFolder } from '@hopechest/testing/process'
 
 const root = join(import.meta.dirname, '../..')
 
+export type ExampleHost = `host.${'go' | 'mjs' | 'php' | 'py' | 'rb'}`
+
 /** A host that the page about framing shows as an example. */
-export function codeOf(file: 'host.mjs' | 'host.php'): string {
+export function codeOf(file: ExampleHost): string {
   return readFileSync(join(root, 'deploy/framing', file), 'utf8')
 }
 

@@ -82,6 +82,12 @@ function follow(region: HTMLElement): void {
     else if (!line) open()
   }
 
+  // Another page of this browser may have signed in or out.
+  new BroadcastChannel('hc-pages').onmessage = () => {
+    if (document.visibilityState !== 'visible' || !line) return
+    look(false)
+    look(true)
+  }
   document.addEventListener('visibilitychange', () => look(document.visibilityState === 'visible'))
   addEventListener('pagehide', () => look(false))
   addEventListener('pageshow', () => look(document.visibilityState === 'visible'))

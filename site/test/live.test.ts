@@ -1,3 +1,4 @@
+// May take 300 s: looks at open lists are two seconds apart.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'

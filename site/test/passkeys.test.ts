@@ -60,6 +60,8 @@ describe('a passkey', () => {
     const page = await browser.follow()
     assert.match(page.html, /Your passkey is added\./)
     assert.match(page.html, /Passkey, Phone[\s\S]*?never used/)
+    const { account: kept } = JSON.parse(await browser.read('/account/everything.json'))
+    assert.deepEqual([kept.passkeys[0].name, kept.code_since, kept.signed_in.length], ['Phone', null, 1])
     assert.match((await site.letterTo(email)).text, /a passkey or the code after the password was added/)
     const phone = new Visitor(site.url, firefox)
     assert.equal((await useIn(phone, device)).location, '/lists')

@@ -13,10 +13,13 @@ export const debianPackages = {
   'dpkg-deb': 'dpkg',
   'fail2ban-regex': 'fail2ban',
   git: 'git',
+  go: 'golang-go',
   nginx: 'nginx',
   openssl: 'openssl',
   pgbouncer: 'pgbouncer',
   php: 'php-cli',
+  python3: 'python3',
+  ruby: 'ruby',
 } as const
 
 export type ProgramName = keyof typeof debianPackages

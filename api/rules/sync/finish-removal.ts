@@ -6,6 +6,7 @@ import { forgetIdeas } from '@hopechest/host/ideas'
 import { forgetLinks } from '@hopechest/host/links'
 import { forgetPictures } from '@hopechest/host/pictures'
 import { giveWay } from '@hopechest/program/turns'
+import { forgetExternalIds } from '../../stores/external-ids.ts'
 import { deactivateItems } from '../../stores/items.ts'
 import type { ListOrder } from '../../stores/list-order.ts'
 import { forgetQuestions } from '../../stores/questions.ts'
@@ -45,6 +46,7 @@ export async function finishRemoval(
     await deactivateItems(statements, id, limits.activeItemsPerRegistry, at)
     await saveSendTo(statements, id, '')
     await forgetQuestions(statements, id)
+    await forgetExternalIds(statements, id)
     await noteEvent(statements, { kind: 'registry.removed', registryId: id, caller, what: gone, at }, id)
   })
 }

@@ -36,7 +36,14 @@ export function everything(parts: Parts): PersonHandler {
       const gives = await readGives(parts, visit)
       const ideas = await readIdeas(parts, visit)
       const { memory, bank } = parts.guestGifts
-      const account = { name, username, email, created_at, ...(await readNotices(parts, visit)) }
+      const account = {
+        name,
+        username,
+        email,
+        created_at,
+        ...(await readNotices(parts, visit)),
+        ...(await readWaysIn(parts.accounts, person.id)),
+      }
       const remembered = await memory.read(visit)
       const head = {
         account,
@@ -53,6 +60,21 @@ export function everything(parts: Parts): PersonHandler {
       type: 'application/json; charset=utf-8',
       headers: { 'content-disposition': 'attachment; filename="hopechest.json"' },
     }
+  }
+}
+
+/** How the person signs in, and where they are. No secret is in it. */
+async function readWaysIn({ access, passkeys, secondStep }: Accounts, personId: number) {
+  const places = await access.list(personId)
+  return {
+    passkeys: (await passkeys.list(personId)).map(({ id: _, ...passkey }) => passkey),
+    code_since: (await secondStep.find(personId))?.created_at ?? null,
+    signed_in: places.map(({ label, is_session, created_at, last_used_on }) => ({
+      label,
+      is_program: !is_session,
+      created_at,
+      last_used_on,
+    })),
   }
 }
 
