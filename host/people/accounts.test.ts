@@ -12,6 +12,7 @@ import { findAccount } from './accounts.ts'
 import { hashAppPassword, makeAppPassword } from './app-password.ts'
 import { makeFirstAccount } from './first-account.ts'
 import { findPerson } from './people.ts'
+import { codeAt, stepAt } from './totp.ts'
 
 const today = new Date('2026-11-20T12:00:00Z')
 
@@ -77,6 +78,17 @@ onEachEngine(enginesOfStories, 'accounts of the embedded host', (database) => {
     assert.equal(await identify('Ida', ''), undefined)
     assert.equal(await identify('Olive', password), undefined)
     assert.equal(await identify('Unknown', password), undefined)
+  })
+
+  test('Ida has lost phone and recovery codes: the operator makes a link for a password after which no code is asked', async () => {
+    const { secondStep } = createAccounts({ database, siteKey: Buffer.from('a site key'), now: () => today })
+    const { id = 0 } = (await findAccount(database, 'Ida')) ?? {}
+    const secret = secondStep.makeSecret()
+    await secondStep.add(id, secret, codeAt(secret, stepAt(today)))
+    assert.match((await command('password', 'Ida')).said, /gifts\.example\/new-password\//)
+    assert.ok(await secondStep.find(id), 'a new password alone leaves the step on')
+    assert.match((await command('password', 'Ida', '--no-code')).said, /gifts\.example\/new-password\//)
+    assert.equal(await secondStep.find(id), undefined)
   })
 
   test('the database holds a hash of a password and never the password', async () => {
