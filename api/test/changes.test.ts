@@ -3,7 +3,14 @@ import { test } from 'node:test'
 import { findSteps } from '@hopechest/host/running-time'
 import { each, must } from '@hopechest/testing/outcome'
 import { onEach } from '@hopechest/testing/suites'
-import { openOne, type PersonName, promptly, settings, type World } from '@hopechest/testing/world'
+import {
+  openOnCluster,
+  openOne,
+  type PersonName,
+  promptly,
+  settings,
+  type World,
+} from '@hopechest/testing/world'
 import { stepsKept } from '../stores/events.ts'
 
 const lamp = { name: 'Lamp', url: 'https://shop.example/lamp', quantity_needed: 9 }
@@ -269,6 +276,28 @@ test('a place that another event has taken, since a backup was restored, is gone
   )
   assert.equal((await world.send('owner', `/registries/${id}/changes?after=${after}`)).status, 410)
   await world.close()
+})
+
+test('on a cluster, a page ends before a change whose number is given and not to be read yet', async (t) => {
+  const world = await openOnCluster((database) => database)
+  t.after(() => world.close())
+  const { makeList, add, changesOf } = storiesOf(world)
+  const id = await makeList()
+  await add(id)
+  assert.deepEqual(each(await changesOf('owner', id), 'type'), ['registry.made', 'item.added'])
+  const { database } = world
+  await database.run("UPDATE event_readers SET number = number + 1 WHERE name = 'numbers'")
+  const item = await add(id)
+  assert.equal((await changesOf('owner', id)).length, 2)
+  const late = await database.row<{ number: number }>('SELECT MAX(number) - 1 AS number FROM events')
+  await database.run(
+    `INSERT INTO events (id, number, step, kind, registry_id, subject_id, what, created_at)
+     SELECT 1000, CAST($1 AS BIGINT), step, 'item.changed', registry_id, subject_id, what, created_at FROM events WHERE number = CAST($1 AS BIGINT) - 1`,
+    [late?.number ?? 0],
+  )
+  const shown = await changesOf('owner', id)
+  assert.deepEqual(each(shown, 'type'), ['registry.made', 'item.added', 'item.changed', 'item.added'])
+  assert.equal(shown.at(-1)?.item_id, item)
 })
 
 test('the bytes of a change under another key are others, and no key shows how many changes lie between', async () => {

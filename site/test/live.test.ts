@@ -96,6 +96,20 @@ describe('the line of an open list', () => {
     line.leave()
   })
 
+  test('names no gift that its owners hide, and names it again with its card once they show it', async () => {
+    const list = await makeList(site, {}, [{ name: 'Kettle' }, { name: 'Tent' }])
+    const line = await lineAt(list.here, tagIn(await new Visitor(site.url).read(list.here)))
+    const id = list.items[1]?.id ?? 0
+    must(await site.api.as.owner.updateItem(id, { off_list: 'hidden' }))
+    await hears(line)
+    must(await site.api.as.owner.updateItem(id, { off_list: null }))
+    await hears(line, 2)
+    const ids = line.events.map(({ data }) => data.gifts.map(([gift]) => gift).includes(id))
+    assert.deepEqual(ids, [false, true])
+    assert.match(line.events[1]?.data.cards[id] ?? '', /Tent[\s\S]*Give this/)
+    line.leave()
+  })
+
   test('asks the service at most once in two seconds however many look on', async () => {
     const list = await makeList(site, {}, [{ name: 'Kettle', quantity_needed: 9 }])
     const lines = await Promise.all(Array.from({ length: 40 }, () => lineAt(list.here)))
@@ -251,7 +265,16 @@ function bytesOf({ status, headers, text }: HeardLine): string {
 }
 
 describe('who must not know of gifts', () => {
-  const site = siteOf(() => openSite({ hasMail: true }))
+  const questions: string[] = []
+  const site = siteOf(() =>
+    openSite({
+      hasMail: true,
+      between: (ask) => (question) => {
+        questions.push(question.path)
+        return ask(question)
+      },
+    }),
+  )
 
   async function answersTo(path: string, cookie: string): Promise<{ bytes: string; milliseconds: number }> {
     const began = performance.now()
@@ -318,6 +341,34 @@ describe('who must not know of gifts', () => {
     // All of them are told the same, those of a list that is not there included.
     const plain = (bytes: string) => bytes.replaceAll(/"cache-control":"[^"]*"/g, '')
     assert.equal(new Set(before.map(({ bytes }) => plain(bytes))).size, 1)
+  })
+
+  test('waits as long for nothing, whatever guests do and however long the list is: none of it is read', async () => {
+    const ana = await signedIn(site)
+    const gifts = (count: number) => Array.from({ length: count }, (_, n) => ({ name: `Gift ${n}` }))
+    const [still, busy, long] = [
+      await listOf(ana, { title: 'Still' }, gifts(2)),
+      await listOf(ana, { title: 'Busy' }, gifts(2)),
+      await listOf(ana, { title: 'Long' }, gifts(60)),
+    ]
+    const times = new Map([still, busy, long].map((list) => [list, [] as number[]]))
+    questions.length = 0
+    for (let n = 0; n < 30; n++) {
+      for (const [list, waits] of times) {
+        const { bytes, milliseconds } = await answersTo(`${list.here}/live?since=none`, ana.browser.cookie)
+        assert.match(bytes, /^\[204,/)
+        waits.push(milliseconds)
+      }
+      const { id } = busy.items[n % 2] ?? { id: 0 }
+      if (n < 2) must(await ana.client.createPurchase(busy.registry.id, id, { purchaser: 'Jo' }))
+    }
+    assert.deepEqual(
+      questions.filter((path) => !path.startsWith('/registries?slug=')),
+      [],
+    )
+    // The least of thirty is what the answer takes by itself.
+    const least = [...times.values()].map((waits) => Math.min(...waits))
+    assert.ok(Math.max(...least) < 2 * Math.min(...least) + 2, `${least} ms`)
   })
 
   test('finds nothing to follow on the pages: not on the own list, nor behind "See it as a guest", nor on Sharing', async () => {

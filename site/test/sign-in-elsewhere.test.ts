@@ -336,3 +336,24 @@ describe('who gets an account by signing in elsewhere', () => {
     assert.equal((await browser.open('/admin/settings')).status, 200)
   })
 })
+
+test('an admin reads the address to hand over, and tries the other service', async () => {
+  await using site = await openSiteWithProvider()
+  const { browser } = await signedIn(site, { role: 'administrator' })
+  assert.match(await browser.read('/admin/settings'), /value="http[^"]+\/sign-in\/back\/1"/)
+  await browser.submit('/admin/settings/provider')
+  assert.match(browser.page.html, /Tried just now: Lindenhof answers\./)
+  site.provider.isAway = true
+  await browser.fillIn('/admin/settings', '/admin/settings/provider')
+  assert.match(browser.page.html, /Lindenhof does not answer:/)
+})
+
+test('the file with everything of an account says what opens it', async () => {
+  await using site = await openSiteWithProvider({ settings: { OIDC_SIGN_UP: 'all' } })
+  site.provider.people.set('eva', proved('eva@lindenhof.example'))
+  const browser = new Visitor(site.url)
+  await goElsewhere(site, browser, 'eva')
+  const { account } = JSON.parse(await browser.read('/account/everything.json'))
+  assert.equal(account.identities[0].issuer, site.provider.issuer)
+  assert.equal(account.identities[0].subject, 'eva')
+})

@@ -1,4 +1,4 @@
-import { limits } from '@hopechest/contract'
+import { limits, Refusal } from '@hopechest/contract'
 import type { Database } from '@hopechest/database'
 import {
   type Caller,
@@ -125,20 +125,19 @@ export async function scopeOfAll(parts: Parts, caller: Caller): Promise<Scope> {
   return readsAll(caller) ? scopeOfReader(parts, caller) : scopeOfLists(parts, caller)
 }
 
-/** All registries. What guests do on those that the caller owns, and on those that are gone, is left out. */
+/** All registries but those that are closed to the caller. What guests do on those that the caller owns, and on those that are gone, is left out. */
 function scopeOfReader(parts: Parts, caller: Caller): Scope {
   const seen = new Map<number, Seen | undefined>()
+  const closed = new Set<number>()
+  const isOpen = ({ kind, registry_id }: Event) =>
+    !closed.has(registry_id) && (!isOfGuests(kind) || seen.get(registry_id)?.isSurprise === false)
   return {
     async find(range) {
       const events: Event[] = []
       for (let { after } = range; ; ) {
         const some = await findOfAll(parts.database, { ...range, after })
-        await lookAt(parts, caller, new Set(some.map(({ registry_id }) => registry_id)), seen)
-        events.push(
-          ...some.filter(
-            ({ kind, registry_id }) => !isOfGuests(kind) || seen.get(registry_id)?.isSurprise === false,
-          ),
-        )
+        await lookAt(parts, caller, new Set(some.map(({ registry_id }) => registry_id)), { seen, closed })
+        events.push(...some.filter(isOpen))
         after = some.at(-1)?.number ?? after
         if (some.length < range.most || events.length >= range.most) break
       }
@@ -155,25 +154,27 @@ async function lookAt(
   parts: Parts,
   caller: Caller,
   ids: ReadonlySet<number>,
-  seen: Map<number, Seen | undefined>,
+  { seen, closed }: { seen: Map<number, Seen | undefined>; closed: Set<number> },
 ): Promise<void> {
   const waiting = ids.difference(seen).values()
   const lookOn = async () => {
     for (const id of waiting) {
       await giveWay()
-      seen.set(id, await lookAtOne(parts, caller, id))
+      const found = await lookAtOne(parts, caller, id)
+      if (found === 'closed') closed.add(id)
+      seen.set(id, found === 'closed' ? undefined : found)
     }
   }
   await Promise.all(Array.from({ length: asksAtOnce }, lookOn))
 }
 
-async function lookAtOne(parts: Parts, caller: Caller, id: number): Promise<Seen | undefined> {
+async function lookAtOne(parts: Parts, caller: Caller, id: number): Promise<Seen | 'closed' | undefined> {
   try {
     const registry = await readableRegistry(parts, caller, id)
     return { registry, isSurprise: isSurprised(caller, registry, parts.now()) }
   } catch (error) {
-    if (isRefusedAccess(error)) return undefined
-    throw error
+    if (!(error instanceof Refusal) || !isRefusedAccess(error)) throw error
+    return error.code === 'forbidden' ? 'closed' : undefined
   }
 }
 

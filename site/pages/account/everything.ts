@@ -43,6 +43,7 @@ export function everything(parts: Parts): PersonHandler {
         created_at,
         ...(await readNotices(parts, visit)),
         ...(await readWaysIn(parts.accounts, person.id)),
+        identities: await parts.accounts.identities.list(person.id),
       }
       const remembered = await memory.read(visit)
       const head = {

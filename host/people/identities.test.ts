@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Refusal } from '@hopechest/contract'
+import { enginesOfStories } from '@hopechest/testing/databases/engines'
+import { onEachEngine } from '@hopechest/testing/suites'
+import { createAccounts } from '../accounts/accounts.ts'
+import { mostIdentities } from './identities.ts'
+
+const today = new Date('2026-11-20T12:00:00Z')
+
+onEachEngine(enginesOfStories, 'accounts elsewhere', (database) => {
+  let now = today
+  const accounts = createAccounts({ database, siteKey: Buffer.alloc(32), now: () => now })
+  const { identities, people, signInLinks } = accounts
+
+  let comers = 0
+  const comer = (subject = `subject ${++comers}`, email = `comer${comers}@lindenhof.example`) => ({
+    issuer: 'https://login.example',
+    subject,
+    label: email,
+    name: 'Eva',
+    email,
+    isEmailVerified: true,
+  })
+  const issuers = ['https://login.example']
+
+  test('of two processes in which the same person arrives at once, one makes the account and both find it', async () => {
+    const arriving = comer()
+    const outcomes = await Promise.allSettled([1, 2, 3, 4].map(() => identities.signUp(arriving)))
+    assert.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 1)
+    for (const outcome of outcomes)
+      if (outcome.status === 'rejected') assert.ok(outcome.reason instanceof Refusal)
+    assert.equal((await identities.find(arriving))?.email, arriving.email)
+  })
+
+  test('a state counts once, of four that come at the same moment', async () => {
+    const until = new Date(today.getTime() + 60_000)
+    const counted = await Promise.all([1, 2, 3, 4].map(() => identities.useState('a state', until)))
+    assert.equal(counted.filter(Boolean).length, 1)
+    assert.equal(await identities.useState('another state', until), true)
+  })
+
+  test('an identity that two accounts add at once belongs to one of them', async () => {
+    const [one, two] = [await identities.signUp(comer()), await identities.signUp(comer())]
+    const shared = comer()
+    const outcomes = await Promise.allSettled([identities.bind(one, shared), identities.bind(two, shared)])
+    assert.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 1)
+    const lists = await Promise.all([one, two].map(({ id }) => identities.list(id)))
+    assert.deepEqual(lists.map(({ length }) => length).sort(), [1, 2])
+  })
+
+  test('an account has ten of them; an eleventh is refused until one is taken off', async () => {
+    const person = await identities.signUp(comer())
+    for (let n = 1; n < mostIdentities; n++) await identities.bind(person, comer())
+    await assert.rejects(identities.bind(person, comer()), /at most 10 accounts elsewhere/)
+    const [first] = await identities.list(person.id)
+    assert.ok(first && (await identities.unbind(person.id, first, { passwords: true, issuers })))
+    await identities.bind(person, comer())
+  })
+
+  test('of two ways that are taken off at once, one stays', async () => {
+    const person = await identities.signUp(comer())
+    await identities.bind(person, comer())
+    const both = await identities.list(person.id)
+    const ways = { passwords: true, issuers }
+    const off = await Promise.all(both.map((each) => identities.unbind(person.id, each, ways)))
+    assert.deepEqual(off.sort(), [false, true])
+    assert.equal((await identities.list(person.id)).length, 1)
+  })
+
+  test('a provider that is set up no more is no way in', async () => {
+    const person = await identities.signUp(comer())
+    const gone = { ...comer(), issuer: 'https://gone.example' }
+    await identities.bind(person, gone)
+    const [own] = (await identities.list(person.id)).filter(({ issuer }) => issuer !== gone.issuer)
+    assert.ok(own)
+    assert.equal(await identities.unbind(person.id, own, { passwords: true, issuers }), false)
+    assert.equal(await identities.unbind(person.id, gone, { passwords: true, issuers }), true)
+  })
+
+  test('a password that was changed meanwhile adds nothing', async () => {
+    const email = 'pia@orchard.example'
+    const made = { name: 'Pia', email, password: 'a quiet garden gate', role: 'member' } as const
+    const person = await people.create(made)
+    await people.changePassword(person, 'a brand new sentence')
+    await assert.rejects(identities.bind(person, comer()), /The password was changed/)
+  })
+
+  test('a link of a command signs in once, for its hours, and an older one ends with a newer one', async () => {
+    const { id } = await identities.signUp(comer())
+    const first = await signInLinks.make('sign_in', id, 24)
+    const second = await signInLinks.make('sign_in', id, 24)
+    assert.equal(await signInLinks.use(first), undefined)
+    now = new Date(today.getTime() + 24 * 3_600_000)
+    assert.equal(await signInLinks.use(second), undefined)
+    now = new Date(now.getTime() - 1)
+    const taken = await Promise.all([signInLinks.use(second), signInLinks.use(second)])
+    assert.deepEqual(taken.map((each) => each?.id).sort(), [id, undefined])
+    now = today
+  })
+
+  test('what is deleted with an account: its identities and its links', async () => {
+    const arriving = comer()
+    const { id } = await identities.signUp(arriving)
+    const link = await signInLinks.make('join', id, 1)
+    await people.delete(id)
+    assert.equal(await identities.find(arriving), undefined)
+    assert.equal(await signInLinks.find('join', link), undefined)
+  })
+})
