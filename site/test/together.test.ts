@@ -141,7 +141,7 @@ frame.ownTest('a program at one address speaks ten times at a gift in a day, and
     assert.equal((await guestOf().fillIn(at, { act: 'say', text: `Guest ${n}` })).status, 303)
   const full = await guestOf().fillIn(at, { act: 'say', text: 'One more' })
   assert.equal(full.status, 422)
-  assert.match(full.html, /So many guests have written here already\./)
+  assert.match(full.html, /No more words fit at this gift/)
 })
 
 frame.ownTest(

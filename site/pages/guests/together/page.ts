@@ -71,7 +71,7 @@ function looking(
 ${field({ name: 'author', id: 'looking-author', label: give.name, value: typed('author', own?.author || knownName(visit, list)), fault: isHere ? faults.author : undefined, autocomplete: 'name', focus: isHere && faults.author !== undefined })}
 ${field({ name: 'reach', label: words.reach, value: typed('reach', ''), hint: words.reachHint, fault: faults.reach, autocomplete: 'off', focus: faults.reach !== undefined && faults.author === undefined })}
 <p class="acts"><button class="hc-button solid" name="act" value="look">${words.look}</button></p></form>`
-  return html`<section class="together-part"><h2>${words.looking}</h2>${rows.length > 0 ? html`<ul class="together-words">${rows}</ul>` : html`<p class="hint">${words.nobody}</p>`}${!own?.reach && form}</section>`
+  return html`<section class="together-part"><h2>${words.looking}</h2>${rows.length > 0 ? html`<ul class="together-words">${rows}</ul>` : html`<p class="hint">${words.noneYet}</p>`}${!own?.reach && form}</section>`
 }
 
 /** Each guest says one thing. An empty text takes it back. */
