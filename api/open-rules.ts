@@ -93,6 +93,7 @@ export function openRules(parts: RulesParts): OpenRules {
     readItem: createReadItem(database, kept),
     answers: createItemReader(database, kept),
     personLinkKey: personLinkKeyOf(config),
+    siteSecret: changeIdsSecretOf(config),
     slips: slipSealOf(config),
     changeIds: createChangeIds(changeIdsSecretOf(config)),
     findEnd,

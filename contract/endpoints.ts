@@ -14,7 +14,14 @@ import {
   IdeaTake,
   IdeaUpdate,
 } from './ideas.ts'
-import { InviteesBody, InviteesResponse, OwnersBody, OwnersResponse } from './invitees.ts'
+import {
+  FirstOwner,
+  InviteeLink,
+  InviteesBody,
+  InviteesResponse,
+  OwnersBody,
+  OwnersResponse,
+} from './invitees.ts'
 import {
   Item,
   ItemCreate,
@@ -36,7 +43,7 @@ import {
 import type { Lifecycle } from './lifecycle.ts'
 import { limits } from './limits.ts'
 import { LinkPreview, LinkPreviewRequest } from './link-previews.ts'
-import { Me } from './me.ts'
+import { Me, Settings, SettingsUpdate } from './me.ts'
 import {
   Circle,
   CircleCreate,
@@ -197,6 +204,21 @@ export const endpoints = {
     summary: 'Say who the caller is, what they may do, and how many registries they own or are invited to',
     answer: Me,
     isCostly: true,
+  },
+
+  getSettings: {
+    ...at('GET', '/settings', '0.1.0'),
+    summary: 'Read the settings of the site, such as the currency of registries that name none',
+    more: 'A host of framed pages and a WordPress site keep their own: then there is nothing at this address.',
+    answer: Settings,
+    refuses: ['not_found'],
+  },
+  changeSettings: {
+    ...at('PATCH', '/settings', '0.1.0'),
+    summary: 'Change the settings of the site that the body names, as an admin',
+    body: SettingsUpdate,
+    answer: Settings,
+    refuses: ['not_found'],
   },
 
   listItems: {
@@ -442,6 +464,24 @@ export const endpoints = {
     headers: ['if-match'],
     answer: OwnersResponse,
     refuses: [...registryChanged],
+  },
+
+  passOnRegistry: {
+    ...at('PUT', '/registries/:id/first-owner', '0.1.0'),
+    summary: 'Make another owner the first one, as the first owner or an admin',
+    more:
+      'The entry is one of registry_owners, and means an account. A host of framed pages and a WordPress site pass their ' +
+      'registries on themselves: then the answer is 404.',
+    body: FirstOwner,
+    answer: null,
+  },
+  getInviteeLink: {
+    ...at('GET', '/registries/:id/invitees/:invitee/link', '0.1.0'),
+    summary: 'Read the personal link of an invitee, as an owner or an admin',
+    more:
+      'It is the same each time, and ends when the invitee leaves the list. A host of framed pages and a WordPress site make ' +
+      'their own links: then the answer is 404.',
+    answer: InviteeLink,
   },
 
   getOpenTo: {

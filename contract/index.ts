@@ -101,7 +101,7 @@ export {
 export { type Deprecation, type Lifecycle, marked, sunsetOf } from './lifecycle.ts'
 export { limits, withCommas } from './limits.ts'
 export { LinkPreview, LinkPreviewRequest, previewRefusals } from './link-previews.ts'
-export type { CallerRole } from './me.ts'
+export type { CallerRole, Settings } from './me.ts'
 export {
   Circle,
   CircleCreate,

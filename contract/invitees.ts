@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { limits } from './limits.ts'
 import { Type } from './shape.ts'
-import { Text } from './text.ts'
+import { orNull, Text } from './text.ts'
 
 /** An invitee is a username, or an e-mail address when it has an "@". */
 export const Invitee = Text({
@@ -20,6 +20,31 @@ export const InviteesBody = Type.Object({ invitees: Invitees }, { $id: 'Invitees
 export const InviteesResponse = Type.Object(
   { invitees: Type.Array(Type.String()) },
   { $id: 'InviteesResponse', examples },
+)
+
+/** It opens a private registry for one invitee, without an account. */
+export const InviteeLink = Type.Object(
+  {
+    link: Type.String({
+      description: 'an address of the site; who has it reads the registry as this invitee',
+    }),
+    opened_at: orNull<string>('string', { description: 'when the invitee opened it first' }),
+  },
+  {
+    $id: 'InviteeLink',
+    examples: [{ link: 'https://lists.example/i/12.uX5Zb0cJ7wP', opened_at: null }],
+  },
+)
+
+/** Who is to be the first owner. */
+export const FirstOwner = Type.Object(
+  {
+    owner: Invitee,
+    stays: Type.Optional(
+      Type.Boolean({ default: true, description: 'whether the first owner of now stays an owner' }),
+    ),
+  },
+  { $id: 'FirstOwner', examples: [{ owner: 'jonas@example.com', stays: true }] },
 )
 
 const ownersExamples = [{ owners: ['jonas@example.com'] }]

@@ -1,7 +1,8 @@
 import type { Static } from 'typebox'
 import { Id } from './id.ts'
+import { limits } from './limits.ts'
 import { Type } from './shape.ts'
-import { orNull } from './text.ts'
+import { orNull, Text } from './text.ts'
 
 export const callerRoles = ['admin', 'page', 'member'] as const
 export type CallerRole = (typeof callerRoles)[number]
@@ -42,3 +43,40 @@ export const Me = Type.Object(
   },
 )
 export type Me = Static<typeof Me>
+
+const choice = <Value extends string>(values: readonly Value[], description: string) =>
+  Type.Unsafe<Value>({ type: 'string', enum: [...values], description })
+
+const settings = {
+  name: Text({
+    format: 'name',
+    maxLength: limits.siteName,
+    description: 'of the site, at the top of its pages',
+  }),
+  sign_up: choice(['open', 'by_invitation', 'closed'], 'who makes an account on the pages'),
+  currency: Text({
+    format: 'currency',
+    minLength: 3,
+    description: 'the ISO 4217 code of prices in a registry that names none',
+  }),
+  disclosure: Text({
+    maxLength: limits.disclosure,
+    description: 'the sentence above affiliate links; empty for the words of the site',
+  }),
+  affiliate_links: choice(['on', 'off'], 'whether admins keep affiliate links'),
+}
+const settingsExample = {
+  name: 'Hopechest',
+  sign_up: 'by_invitation',
+  currency: 'EUR',
+  disclosure: '',
+  affiliate_links: 'off',
+}
+
+/** What admins set for the whole site. */
+export const Settings = Type.Object(settings, { $id: 'Settings', examples: [settingsExample] })
+export const SettingsUpdate = Type.Object(Type.Partial(Type.Object(settings)).properties, {
+  $id: 'SettingsUpdate',
+  examples: [{ currency: 'CHF' }],
+})
+export type Settings = Static<typeof Settings>

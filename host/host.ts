@@ -1,4 +1,4 @@
-import type { Registry, RegistryCreate, RegistryMeta, RegistryUpdate } from '@hopechest/contract'
+import type { Registry, RegistryCreate, RegistryMeta, RegistryUpdate, Settings } from '@hopechest/contract'
 import type { Statements } from '@hopechest/database'
 import type { NewEvent } from './events.ts'
 import type { Facts } from './facts.ts'
@@ -149,6 +149,20 @@ export interface Making {
   before?: Before | undefined
 }
 
+export interface OwnHost {
+  readSettings(): Promise<Settings>
+  changeSettings(change: Partial<Settings>): Promise<void>
+  /** The owner whom the entry means becomes the first one, if the caller still may say so. Says whether it was done. */
+  passOn(caller: Caller, registryId: number, to: string, stays: boolean): Promise<boolean>
+  /** The personal link of an invitee, if the caller still owns the list and the invitee is on it. */
+  linkOfInvitee(
+    caller: Caller,
+    registryId: number,
+    invitee: string,
+    siteKey: Buffer,
+  ): Promise<{ link: string; opened_at: string | null } | undefined>
+}
+
 /**
  * Where users and registries are kept. When the host gives no sound answer, a method throws a refusal (`host_failed`,
  * `host_slow`, `unavailable`) that never carries the host's own words.
@@ -157,6 +171,9 @@ export interface Making {
  * refusal `forbidden` where it allows a caller less than the service would have.
  */
 export interface Host {
+  /** What only a host does whose people and lists lie in the database of the items. */
+  own?: OwnHost
+
   /** The user whose credentials these are, or undefined when the host rejects them for any reason. */
   identify(credentials: Credentials): Promise<HostUser | undefined>
 

@@ -19,6 +19,7 @@ there; an item that is deleted while the page is written is left out. The header
 list ends, at the same cost however deep. \`skip\` ends at ${withCommas(limits.itemsPage.skip)}.`
 
 export const tagWords: Record<string, string> = {
+  settings: 'What admins set for the whole site',
   health: 'Whether the service is up; open to all',
   items: 'The wishes of a registry',
   'item-tags': 'The versions of items, and what programs call them',

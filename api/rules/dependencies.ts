@@ -33,6 +33,8 @@ export interface Dependencies {
   countIdeas: CountIdeas
   /** Signs the links of people. It is read when the first of them is asked for. */
   personLinkKey: () => Buffer
+  /** What signs links, in common with the pages. It is read when the first of them is asked for. */
+  siteSecret: () => string
   /** Seals who drew whom. */
   slips: SlipSeal
   changeIds: ChangeIds

@@ -1,5 +1,5 @@
-import type { CallerRole } from '@hopechest/contract'
-import { type Caller, managesAll, mayCreate } from '@hopechest/host'
+import { type CallerRole, Refusal } from '@hopechest/contract'
+import { type Caller, type Host, managesAll, mayCreate } from '@hopechest/host'
 import type { Rule } from './asked.ts'
 
 /** What a program needs to know of the person whose credentials it has. The host counts the lists. */
@@ -19,6 +19,21 @@ export const getMe: Rule<'getMe'> = async ({ host }, { caller }) => {
     owned: own.total ?? null,
     invited: inviting.total ?? null,
   }
+}
+
+/** A program needs the usual currency to print a price. */
+export const getSettings: Rule<'getSettings'> = ({ host }) => settingsOf(host).readSettings()
+
+export const changeSettings: Rule<'changeSettings'> = async ({ host }, { caller, body }) => {
+  if (!managesAll(caller)) throw new Refusal('forbidden', 'Only admins may change the settings of the site')
+  const settings = settingsOf(host)
+  await settings.changeSettings(body)
+  return settings.readSettings()
+}
+
+function settingsOf({ own }: Host) {
+  if (own) return own
+  throw new Refusal('not_found', 'The site keeps its settings itself')
 }
 
 function roleOf(caller: Caller): CallerRole {

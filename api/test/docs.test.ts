@@ -113,7 +113,7 @@ suiteWith('the description', openOne, (world) => {
         examples++
       }
     }
-    assert.equal(examples, 37)
+    assert.equal(examples, 39)
     assert.match(api.info.description, /`skip` ends at 100,000\./)
     const { get } = api.paths['/items']
     assert.ok(get.responses[200].headers.link.description)

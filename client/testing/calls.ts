@@ -40,6 +40,10 @@ export const calls: Record<Name, Call> = {
   moveItem: (client, options, id, other) => client.moveItem(id, other, other, options),
   updateItemMeta: (client, options, id, other) =>
     client.updateItemMeta(id, other, { currency: 'SEK' }, options),
+  getSettings: (client, options) => client.getSettings(options),
+  changeSettings: (client, options) => client.changeSettings({ currency: 'CHF' }, options),
+  passOnRegistry: (client, options, id) => client.passOnRegistry(id, { owner: 'bob' }, options),
+  getInviteeLink: (client, options, id) => client.getInviteeLink(id, 'bob', options),
   listInvitees: (client, options, id) => client.listInvitees(id, options),
   addInvitees: (client, options, id) => client.addInvitees(id, ['bob'], options),
   removeInvitee: (client, options, id) => client.removeInvitee(id, 'bob', options),

@@ -1,6 +1,7 @@
 import { Refusal } from '@hopechest/contract'
 import type { Database, Statements } from '@hopechest/database'
 import type { Host } from '../host.ts'
+import { inviteeKey } from '../invitee-key.ts'
 import {
   type HostRegistry,
   isCalled,
@@ -15,11 +16,14 @@ import {
 import { findAccount, key, type Role } from '../people/accounts.ts'
 import { hashAppPassword } from '../people/app-password.ts'
 import { openAccount } from '../people/app-passwords.ts'
+import { changeSettings, readSettings } from '../people/site-settings.ts'
 import { followBooks } from './follow-books.ts'
+import { linksOf } from './invitations.ts'
 import { noteChange } from './invitee-keys.ts'
 import { findInviting, findOwnedWithOthers } from './inviting.ts'
 import { keepRegistries } from './kept-registries.ts'
 import { appendItems, changeSeenPlaces, followItems, lockList } from './order.ts'
+import { passOn } from './owners.ts'
 import {
   countRegistriesOf,
   deleteRegistryRow,
@@ -61,6 +65,18 @@ export function createEmbeddedHost(
     readRegistries(database, ids, (registry) => (isListed(registry) ? onSite(registry) : undefined))
 
   return {
+    own: {
+      readSettings: () => readSettings(database),
+      changeSettings: (change) => changeSettings(database, change),
+      passOn: (by, id, to, stays) => passOn(database, id, to, { stays, by, now: now() }),
+      async linkOfInvitee(by, id, invitee, siteKey) {
+        const key = inviteeKey(invitee)
+        const links = await linksOf(database, siteKey, id, { by, now: now() })
+        const own = links.find(({ invitee_key }) => invitee_key === key)
+        return own && { link: `${siteUrl}/i/${own.secret()}`, opened_at: own.opened_at }
+      },
+    },
+
     async identify({ login, password }) {
       const account = await openAccount(database, login, password, now())
       if (!account) return undefined

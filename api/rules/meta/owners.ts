@@ -1,6 +1,6 @@
 import { Refusal } from '@hopechest/contract'
-import { mayChangeOwners, ownersWithout } from '@hopechest/host'
-import { forFirstOwner } from '../access.ts'
+import { mayChangeOwners, mayPassOn, ownersWithout } from '@hopechest/host'
+import { forFirstOwner, writableRegistry } from '../access.ts'
 import type { Rule } from '../asked.ts'
 import { changeNames, distinct, keyOfPath } from './names.ts'
 
@@ -25,6 +25,19 @@ export const addOwners: Rule<'addOwners'> = async (
     },
   )
   return { owners }
+}
+
+/** Who was first stays an owner, unless the body says otherwise. */
+export const passOnRegistry: Rule<'passOnRegistry'> = async (
+  dependencies,
+  { caller, ids: { id }, body: { owner, stays = true } },
+) => {
+  const registry = await writableRegistry(dependencies, caller, id)
+  if (!mayPassOn(caller, registry)) throw forFirstOwner()
+  const { own } = dependencies.host
+  if (!own) throw new Refusal('not_found', 'The site passes its registries on itself')
+  if (!(await own.passOn(caller, id, owner, stays)))
+    throw new Refusal('not_found', 'No account that owns the registry is meant by this entry')
 }
 
 export const removeOwner: Rule<'removeOwner'> = async (
