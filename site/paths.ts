@@ -22,6 +22,7 @@ export const paths = {
   registryLive: '/registry/:slug/live',
   give: '/registry/:slug/items/:item/give',
   ask: '/registry/:slug/items/:item/ask',
+  together: '/registry/:slug/items/:item/together',
   yours: '/registry/:slug/yours',
   yourGift: '/registry/:slug/yours/:purchase',
   yourGiftBought: '/registry/:slug/yours/:purchase/bought',

@@ -41,6 +41,7 @@ describe('tables on a cluster', { concurrency: 3 }, () => {
       'draws',
       'event_readers',
       'gift_addresses',
+      'gift_words',
       'households',
       'idea_comments',
       'idea_settings',

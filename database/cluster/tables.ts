@@ -41,6 +41,7 @@ export const knownTables: readonly string[] = [
   'ideas',
   'idea_comments',
   'idea_settings',
+  'gift_words',
   'event_readers',
   'item_registries',
   'letters',

@@ -29,7 +29,17 @@ import {
   type SignedPerson,
   type Way,
 } from '../family/person-links.ts'
-import { joinIdeas, listIdeasOfAccount, noteIdeaList, readIdeaList } from '../ideas/index.ts'
+import {
+  deleteGiftWord,
+  type GiftWordRow,
+  joinIdeas,
+  listGiftWords,
+  listGiftWordsOfAccount,
+  listIdeasOfAccount,
+  noteIdeaList,
+  readIdeaList,
+  saveGiftWord,
+} from '../ideas/index.ts'
 import type { User } from '../may.ts'
 import {
   endEve,
@@ -237,6 +247,15 @@ export function createGuestStore({ database, now = () => new Date() }: GuestStor
         noteIdeaList(database, accountId, registryId, guest),
       join: (registryId: number, from: string, to: string) => joinIdeas(database, registryId, from, to),
       ofAccount: (accountId: number) => listIdeasOfAccount(database, accountId),
+      /** What guests say to each other at a gift. */
+      words: {
+        list: (registryId: number, itemId: number) => listGiftWords(database, registryId, itemId),
+        save: (word: GiftWordRow & { registryId: number; itemId: number }, most: number) =>
+          saveGiftWord(database, word, { most, at: now().toISOString() }),
+        remove: (registryId: number, itemId: number, guest: string) =>
+          deleteGiftWord(database, registryId, itemId, guest),
+        ofAccount: (accountId: number) => listGiftWordsOfAccount(database, accountId),
+      },
     },
     /** Which notices a mailbox gets. */
     notices: {

@@ -31,6 +31,12 @@ export function joinIdeas(database: Database, registryId: number, from: string, 
       guests,
     )
     await statements.run('UPDATE idea_comments SET guest = $3 WHERE registry_id = $1 AND guest = $2', guests)
+    await statements.run(
+      `DELETE FROM gift_words WHERE registry_id = $1 AND guest = $2 AND item_id IN
+         (SELECT item_id FROM gift_words WHERE registry_id = $1 AND guest = $3)`,
+      guests,
+    )
+    await statements.run('UPDATE gift_words SET guest = $3 WHERE registry_id = $1 AND guest = $2', guests)
   })
 }
 
@@ -90,6 +96,7 @@ export async function forgetIdeasOfAccount(database: Database, accountId: number
   for (const { registry_id, guest } of await listsOf(database, accountId)) {
     await database.transaction(async (statements) => {
       const own = [registry_id, guest]
+      await statements.run('DELETE FROM gift_words WHERE registry_id = $1 AND guest = $2', own)
       await statements.run('DELETE FROM idea_comments WHERE registry_id = $1 AND guest = $2', own)
       await statements.run(
         `DELETE FROM idea_comments WHERE registry_id = $1 AND idea_id IN
@@ -109,6 +116,7 @@ export async function forgetIdeasOfAccount(database: Database, accountId: number
 export async function forgetIdeas(database: Database, registryId: number): Promise<void> {
   await database.run('DELETE FROM idea_comments WHERE registry_id = $1', [registryId])
   await database.run('DELETE FROM ideas WHERE registry_id = $1', [registryId])
+  await database.run('DELETE FROM gift_words WHERE registry_id = $1', [registryId])
   await database.run('DELETE FROM idea_settings WHERE registry_id = $1', [registryId])
   await database.run('DELETE FROM idea_lists WHERE registry_id = $1', [registryId])
   await forgetPictures(database, picturesOfIdeas(registryId).id)

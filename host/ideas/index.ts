@@ -1,4 +1,11 @@
 export {
+  deleteGiftWord,
+  type GiftWordRow,
+  listGiftWords,
+  listGiftWordsOfAccount,
+  saveGiftWord,
+} from './gift-words.ts'
+export {
   changeIdea,
   countComments,
   countIdeas,

@@ -40,7 +40,7 @@ test(
 	function () {
 		with_keeping_service(
 			function () {
-				$nothing = array( 'gifts' => array(), 'names' => array(), 'people' => array(), 'remembered' => array(), 'bank' => array(), 'ideas' => array() );
+				$nothing = array( 'gifts' => array(), 'names' => array(), 'people' => array(), 'remembered' => array(), 'bank' => array(), 'words' => array(), 'ideas' => array() );
 				same( $nothing, kept_for( person( 'ida' ), 'php-ida@example.com' ) );
 				same( $nothing, kept_for( 0, 'stranger@example.com' ) );
 				same( array(), forget_kept_for( person( 'ida' ), 'php-ida@example.com' ) );
@@ -71,6 +71,7 @@ test(
 				'people'     => array( array( 'name' => 'Oma <Lise>', 'address' => 'lise@example.com', 'birthday' => '--04-17' ), array( 'name' => 'Paul', 'address' => '', 'birthday' => '' ) ),
 				'remembered' => array( array( 'who' => 'Of <b>Sam</b>', 'gift' => 'Vase', 'quantity' => 1, 'price' => 30, 'currency' => 'EUR', 'year' => 2026 ) ),
 				'bank'       => array( array( 'registry_id' => $own, 'name' => 'Ida <3', 'number' => 'DE02120300000000202051', 'place' => '' ) ),
+				'words'      => array( array( 'registry_id' => $list, 'name' => 'Ida', 'text' => 'Shall <we>?', 'reach' => '0431 1' ), array( 'registry_id' => $own, 'name' => 'Ida', 'text' => 'Wrapped', 'reach' => '' ) ),
 				'ideas'      => array( array( 'registry_id' => $list, 'name' => 'Three <b>records</b>', 'comment' => 'They have one' ), array( 'registry_id' => $own, 'name' => 'Wrapped', 'comment' => null ) ),
 			);
 			return answer_about_person( $status, 'tell' === $body['act'] ? $kept : array() );
@@ -85,6 +86,7 @@ test(
 				same( $people, of_group( 'people', $found ) );
 				same( array( array( 'hopechest-remembered', 'Title' => 'Of &lt;b&gt;Sam&lt;/b&gt;', 'Name' => 'Vase', 'Pieces' => '1', 'Year' => '2026' ) ), of_group( 'remembered', $found ) );
 				same( array( array( 'hopechest-bank', 'Title' => 'Of Ida', 'Name' => 'Ida &lt;3', 'Account number' => 'DE02120300000000202051' ) ), of_group( 'bank', $found ) );
+				same( array( array( 'hopechest-words', 'Title' => 'Of &lt;b&gt;Sam&lt;/b&gt;', 'Name' => 'Ida', 'What you said' => 'Shall &lt;we&gt;?', 'How other guests reach you' => '0431 1' ) ), of_group( 'words', $found ) );
 				same( array( array( 'hopechest-ideas', 'Title' => 'Of &lt;b&gt;Sam&lt;/b&gt;', 'Name' => 'Three &lt;b&gt;records&lt;/b&gt;', 'What you said' => 'They have one' ) ), of_group( 'ideas', $found ) );
 				$person = array( 'email' => 'php-ida@example.com', 'id' => person( 'ida' ) );
 				same( array( array( 'act' => 'tell', 'person' => $person ) ), $asked );

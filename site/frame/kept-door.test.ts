@@ -248,6 +248,7 @@ test('a host reads the gifts of a list in its order, without what only administr
     people: [],
     remembered: [],
     bank: [],
+    words: [],
     ideas: [],
     items: [],
     item_routes: 'members',

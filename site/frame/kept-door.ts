@@ -31,6 +31,8 @@ export interface GiftsOfPerson {
   tellPeople(person: PersonAtHost): Promise<PersonOfBook[]>
   /** What their account has added, said and given among the ideas of guests. */
   tellIdeas(person: PersonAtHost): Promise<IdeaOfPerson[]>
+  /** What they say to other guests at gifts. */
+  tellWords(person: PersonAtHost): Promise<WordOfPerson[]>
   /** The bank accounts that they wrote down, each for the list to which guests transfer parts. */
   tellBank(person: PersonAtHost): Promise<BankOfPerson[]>
   /** What they want to be remembered of what they gave. */
@@ -58,6 +60,14 @@ interface IdeaOfPerson {
   name: string
   /** What the guest has said of it. */
   comment: string | null
+}
+
+interface WordOfPerson {
+  registry_id: number
+  author: string
+  text: string
+  /** How other guests reach them. */
+  reach: string
 }
 
 interface BankOfPerson {
@@ -164,6 +174,7 @@ async function tell(parts: KeptDoorParts, { person, list }: Asked): Promise<obje
     people: person ? (await gifts.tellPeople(person)).map(asKnown) : [],
     remembered: person ? (await gifts.tellRemembered(person)).map(asRemembered) : [],
     bank: person ? (await gifts.tellBank(person)).map(asBank) : [],
+    words: person ? (await gifts.tellWords(person)).map(asWord) : [],
     ideas: person ? (await gifts.tellIdeas(person)).map(asIdea) : [],
     items: list ? await readItems(parts, list) : [],
     item_routes,
@@ -225,6 +236,10 @@ function asRemembered({ who, gift, quantity, price, currency, year }: Remembered
 
 function asKnown({ name, address, birthday }: PersonOfBook) {
   return { name, address, birthday }
+}
+
+function asWord({ registry_id, author, text, reach }: WordOfPerson) {
+  return { registry_id, name: author, text, reach }
 }
 
 function asBank({ registryId, name, number, place }: BankOfPerson) {

@@ -38,6 +38,7 @@ const others = [
   'days',
   'memory',
   'ideas',
+  'together',
   'draws',
   'draw-words',
   'shop-window',

@@ -84,6 +84,10 @@ function askedBy({ slug, spare, plate, tent, sofa, lamp, picture }: Places): Ask
       `${guests}/items/${plate}/ask`,
       [`${guests}/items/${tent}/ask`, { question: 'Which green?', key: 'a-key-of-a-question' }],
     ],
+    together: [
+      ...ofEach((item) => `${guests}/items/${item}/together`),
+      [`${guests}/items/${sofa}/together`, { act: 'say', text: 'Together?' }],
+    ],
     yours: [`${guests}/yours`],
     yourGift: [`${guests}/yours/1`],
     yourGiftBought: [[`${guests}/yours/1/bought`]],
@@ -621,6 +625,9 @@ async function give(site: SiteWorld, places: Places, { isBack, idea, ...given }:
     assert.match(html, /Miriam Okafor/)
     const back = /action="([^"]*\/back\/[^"]+)"/.exec(html)?.[1] ?? ''
     if (isBack) assert.equal((await guest.submit(back)).status, 303)
+    const together = at.replace(/give$/, 'together')
+    await guest.fillIn(together, { act: 'look', author: 'Miriam Okafor', reach: 'miriam@mail.example' })
+    assert.equal(guest.page.status, 303)
   }
 }
 

@@ -129,6 +129,10 @@ function export_kept( array $kept, int $user_id ): array {
 		$fields = array( title_of( $account ), name_in( $account ), field_in( $account, 'number', __( 'Account number', 'hopechest' ) ), field_in( $account, 'place', __( 'Postcode and town', 'hopechest' ) ) );
 		$data[] = export_group( 'hopechest-bank', __( 'Bank accounts to which guests transfer parts of gifts', 'hopechest' ), "bank-$n", $fields );
 	}
+	foreach ( array_values( array_filter( $kept['words'], $is_given ) ) as $n => $word ) {
+		$fields = array( title_of( $word ), name_in( $word ), field_in( $word, 'text', __( 'What you said', 'hopechest' ) ), field_in( $word, 'reach', __( 'How other guests reach you', 'hopechest' ) ) );
+		$data[] = export_group( 'hopechest-words', __( 'What you said to other guests at gifts', 'hopechest' ), "word-$n", $fields );
+	}
 	foreach ( array_values( array_filter( $kept['ideas'], $is_given ) ) as $n => $idea ) {
 		$fields = array( title_of( $idea ), name_in( $idea ), field_in( $idea, 'comment', __( 'What you said', 'hopechest' ) ) );
 		$data[] = export_group( 'hopechest-ideas', __( 'Ideas that you added, gave or said something of', 'hopechest' ), "idea-$n", $fields );

@@ -115,17 +115,17 @@ function gifts_given_by( Client $client, array $registries, string $email ): arr
 
 /**
  * What the service keeps for the account of a person and for their address: gifts, so that they find them on each device; their
- * names, as owners of lists wrote them down; whom they have written down; what they have it remember of what they gave; their bank accounts; and their part in the ideas of guests.
+ * names, as owners of lists wrote them down; whom they have written down; what they have it remember of what they gave; their bank accounts; what they say to other guests; and their part in the ideas of guests.
  *
  * @param int $user_id Zero for an address without an account.
- * @return array{gifts: array[], names: array[], people: array[], remembered: array[], bank: array[], ideas: array[]}|WP_Error
+ * @return array{gifts: array[], names: array[], people: array[], remembered: array[], bank: array[], words: array[], ideas: array[]}|WP_Error
  */
 function kept_for( int $user_id, string $email ) {
 	$said = ask_signed( array( 'act' => 'tell' ) + person_named( $user_id, $email ) );
 	if ( is_wp_error( $said ) ) {
 		return $said;
 	}
-	$none = array_fill_keys( array( 'gifts', 'names', 'people', 'remembered', 'bank', 'ideas' ), array() );
+	$none = array_fill_keys( array( 'gifts', 'names', 'people', 'remembered', 'bank', 'words', 'ideas' ), array() );
 	return array_map( static fn( $each ): array => (array) $each, array_intersect_key( $said, $none ) + $none );
 }
 

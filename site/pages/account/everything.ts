@@ -52,6 +52,7 @@ export function everything(parts: Parts): PersonHandler {
         ideas,
         remembered: remembered ?? null,
         bank_accounts: await readAccounts(bank, person.id),
+        gift_words: await readWords(parts, visit),
       }
       return Readable.from(piecesOf(head, visit, parts, gives), { objectMode: false })
     })
@@ -109,6 +110,15 @@ async function readIdeas(parts: AllGiftsParts, visit: PersonVisit) {
   for (const idea of await parts.guestGifts.ideas.tell(visit.signedIn.person.id))
     if ((await readList(idea.registry_id)) !== 'wrapped') ideas.push(idea)
   return ideas
+}
+
+/** What the person says to other guests at gifts, but for lists that became their own meanwhile. */
+async function readWords(parts: AllGiftsParts, visit: PersonVisit) {
+  const readList = createReadList(parts, visit)
+  const words = []
+  for (const word of await parts.guestGifts.words.tell(visit.signedIn.person.id))
+    if ((await readList(word.registry_id)) !== 'wrapped') words.push(word)
+  return words
 }
 
 /** The accounts that the person wrote down, each with its list. */

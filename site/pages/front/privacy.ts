@@ -18,6 +18,7 @@ export function privacy(visit: Visit): Answer {
     notices,
     bank,
     beside,
+    together,
   } = visit.words.privacy
   const paragraphs = [
     guests,
@@ -29,6 +30,7 @@ export function privacy(visit: Visit): Answer {
     memory(memoryYears),
     bank,
     beside,
+    together,
     pictures,
     links,
   ]

@@ -33,6 +33,7 @@ import { createMailboxCode } from './mailbox-code.ts'
 import { createMemory, type MemoryOfGiver } from './memory/memory.ts'
 import { createPeopleByLink, type PeopleByLink, type PersonHere } from './people-by-link.ts'
 import { keptAside } from './set-aside/kept-aside.ts'
+import { createWordsOfGuests, type WordsOfGuests } from './together/words-of-guests.ts'
 
 /**
  * What a guest gives: as this browser remembers it, with their account, and for the mailbox whose link was opened here.
@@ -59,6 +60,8 @@ export interface GuestGifts {
   /** What the visitor wants to be kept of what they gave, when its lists are gone. */
   memory: MemoryOfGiver
   ideas: IdeasOfGuest
+  /** What guests say to each other at a gift. */
+  words: WordsOfGuests
   /** What the site writes to an address, and what no more. */
   notices: Notices
   /** Whose own links were opened in the browser. */
@@ -105,6 +108,7 @@ export function createGuestGifts(store: GuestStore, secret: string): GuestGifts 
   const notices = createNotices(store.notices, secret)
   const letters = createLettersOfGifts(store.giftLetters, secret)
   const ideas = createIdeasOfGuest(store.ideas, secret)
+  const words = createWordsOfGuests(store.ideas, ideas, secret)
   const personLetters = createPersonLetters(store, secret)
   const byLink = createPeopleByLink(people, secret)
   const memory = createMemory(store, secret, holderOf)
@@ -268,6 +272,7 @@ export function createGuestGifts(store: GuestStore, secret: string): GuestGifts 
     letters,
     memory,
     ideas,
+    words,
     notices,
     keptMail: createKeptMail(store.keptNotices, secret),
     byLink,
@@ -285,6 +290,7 @@ export function createGuestGifts(store: GuestStore, secret: string): GuestGifts 
         const holders = [...(id === undefined ? [] : [{ accountId: id }]), { mailbox: codeOf(email) }]
         return (await Promise.all(holders.map(memory.of))).flat()
       },
+      tellWords: async ({ id }) => (id === undefined ? [] : words.tell(id)),
       tellIdeas: async ({ id }) => (id === undefined ? [] : ideas.tell(id)),
       tellBank: async ({ id }) => (id === undefined ? [] : bank.ofPerson(id)),
       tellPeople: async ({ id }) => (id === undefined ? [] : people.list(id)),

@@ -26,6 +26,9 @@ export function guestPages(parts: GuestParts): readonly Row[] {
   const allGifts = later(async () => (await import('./all-gifts/index.ts')).allGiftsPages(parts))
   const memory = later(async () => (await import('./memory/index.ts')).memoryPages(parts))
   const lists = later(async () => (await import('./kept-lists/index.ts')).keptListsPages(parts))
+  const together = later(async () =>
+    (await import('./together/index.ts')).togetherPages({ openList, guestGifts }),
+  )
   const ideas = later(async () =>
     (await import('./ideas/index.ts')).ideaPages({ guests, openList, guestGifts }),
   )
@@ -40,6 +43,8 @@ export function guestPages(parts: GuestParts): readonly Row[] {
     ['POST', 'give', give.take, { again: give.ask, isPersonal: true }],
     ['GET', 'ask', questions.ask],
     ['POST', 'ask', questions.take, { again: questions.ask }],
+    ['GET', 'together', together.show],
+    ['POST', 'together', together.take, { again: together.show, isPersonal: true }],
     ['GET', 'newIdea', ideas.ask],
     ['POST', 'newIdea', ideas.add, { again: ideas.ask, isPersonal: true }],
     ['GET', 'idea', ideas.show],

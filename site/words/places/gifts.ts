@@ -1,3 +1,8 @@
+export const together = {
+  unseen: (who?: string) => ({ who }),
+  reachWrong: (most: number) => ({ most }),
+}
+
 export const gifts = {
   lists: {
     keepTitle: (title: string) => ({ title }),

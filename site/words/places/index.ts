@@ -5,7 +5,7 @@ import { days } from './days.ts'
 import { draw } from './draw.ts'
 import { elsewhere } from './elsewhere.ts'
 import { forWhom } from './for-whom.ts'
-import { gifts } from './gifts.ts'
+import { gifts, together } from './gifts.ts'
 import { ideas } from './ideas.ts'
 import { letters } from './letters.ts'
 import { lists } from './lists.ts'
@@ -43,6 +43,7 @@ export const places = {
   questions,
   setAside,
   sharing,
+  together,
   layout: {
     footer: (link: Slot) => ({ link }),
     labelled: (label: string, text: string) => ({ label, text }),

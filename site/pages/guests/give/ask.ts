@@ -15,6 +15,7 @@ import { sameList } from '../registry/choice.ts'
 import type { Gift } from '../registry/gift.ts'
 import { piecesLeft, stateMark } from '../registry/gift-card.ts'
 import { hasWays, submitOfWays, ways } from '../set-aside/ways.ts'
+import { togetherLink } from '../together/page.ts'
 import { type Faults, readQuantity, type Typed } from './form.ts'
 import { givingLayout } from './giving-layout.ts'
 import { typedForm } from './hidden-fields.ts'
@@ -32,7 +33,11 @@ export function askPage(place: Place, typed: Typed, faults: Faults): { page: Mar
     gift,
     title,
     isWrong,
-    state: [piecesLeft(visit, gift), askLink(visit, list.registry.slug, gift)],
+    state: [
+      piecesLeft(visit, gift),
+      askLink(visit, list.registry.slug, gift),
+      list.isForGuest && togetherLink(visit, list.registry.slug, gift),
+    ],
     scripts: ['stepper', 'send-once', ...(list.isForGuest ? ['live'] : [])],
     stands: stateMark(gift),
     form: typedForm,

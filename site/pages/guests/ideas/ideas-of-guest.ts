@@ -14,6 +14,8 @@ export interface IdeasOfGuest {
   read(visit: Visit, registry: Registry): Promise<IdeaList>
   /** The key of the visitor, who is about to do something on the list. */
   key(visit: Visit, registryId: number): Promise<string>
+  /** As the service stores the visitor; undefined for one who has done nothing on the list. */
+  guest(visit: Visit, registryId: number): string | undefined
   /** What the browser has done is the account's from now on. */
   join(cookies: Cookies, accountId: number): Promise<void>
   leave(cookies: Cookies): void
@@ -42,6 +44,11 @@ export function createIdeasOfGuest(stored: GuestStore['ideas'], secret: string):
     async read(visit, registry) {
       const key = knownKey(visit, registry.id)
       return stored.list(registry, key === undefined ? undefined : guestOf(key))
+    },
+
+    guest(visit, registryId) {
+      const key = knownKey(visit, registryId)
+      return key === undefined ? undefined : guestOf(key)
     },
 
     async key(visit, registryId) {
