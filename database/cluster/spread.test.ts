@@ -113,7 +113,7 @@ describe('tables on a cluster', { concurrency: 3 }, () => {
     await addStandIn(url)
     const said: string[] = []
     await spread(database, (line) => said.push(line))
-    assert.match(said[0] ?? '', /^3 of 24, registries: .*begins$/)
+    assert.match(said[0] ?? '', /^3 of 25, registries: .*begins$/)
     await database.close()
     const opened = await openDatabase(url)
     assert.equal(opened.engine, 'citus')
