@@ -15,7 +15,6 @@ export const scopes = {
   give: 'gives, sets aside, asks questions and has ideas, as a guest',
   people: 'reads and changes people and circles, and says who may open or own a list',
   affiliate: 'reads and changes affiliate links',
-  hooks: 'has other programs hear of changes',
   surprises: 'sees what guests do, also before a list is unwrapped',
 } as const satisfies Record<string, string>
 

@@ -251,14 +251,13 @@ suiteWith('the sentences of the description', openBehindKey, (world) => {
     const others = operations.filter(
       ({ method, path, says }) => 409 in says && !(`${method} ${path}` in thrown),
     )
-    assert.deepEqual(
-      others.map(({ codes }) => codes[409]),
-      others.map(({ codes }) => [
-        ...(codes[409]?.includes('wrapped') ? ['wrapped'] : []),
-        'owners_changed',
-        'changed_meanwhile',
-      ]),
-    )
+    const left = ['owners_changed', 'changed_meanwhile']
+    for (const { codes, path } of others)
+      assert.deepEqual(
+        codes[409]?.filter((code) => code !== 'wrapped' && !left.includes(code)),
+        [],
+        path,
+      )
   })
 
   test('are those that are thrown: 429, 500, 502, 503 and 504', async (context) => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { scopeNames } from '@hopechest/contract'
 import { must } from '@hopechest/testing/outcome'
 import { type PersonName, settings } from '@hopechest/testing/world'
 
@@ -14,7 +15,7 @@ for (const setting of settings) {
       must(await world.as.owner.createRegistry({ title: 'B', status: 'publish', meta }))
       const me = async (who: PersonName) => must(await world.as[who].getMe())
       const own = ({ id, username, email }: typeof owner) => ({ id, username, email })
-      const member = { role: 'member', may_create: true } as const
+      const member = { role: 'member', may_create: true, scopes: [...scopeNames], registries: null } as const
       assert.deepEqual(await me('owner'), { ...own(owner), ...member, owned: 2, invited: 0 })
       assert.deepEqual(await me('invitee'), { ...own(invitee), ...member, owned: 0, invited: 2 })
       const ofAdmin = await me('admin')
