@@ -41,7 +41,7 @@ export function giftRow(
       ? grip(visit, slug, item.id, item.name)
       : pick(visit, item, taken.chosen)
   const row = isHidden
-    ? html`<li class="own-row is-hidden" id="row-${item.id}">`
+    ? html`<li class="own-row kept-off" id="row-${item.id}">`
     : html`<li class="own-row" id="row-${item.id}" data-row="${item.id}" data-name="${item.name}"${isNew(visit, item) && html` data-new`}>`
   const notYet =
     isHidden && html`<p class="not-yet">${icon('eyeOff')}<span>${visit.words.lists.offList.notYet}</span></p>`
