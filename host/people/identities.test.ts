@@ -86,6 +86,23 @@ onEachEngine(enginesOfStories, 'accounts elsewhere', (database) => {
     await assert.rejects(identities.bind(person, comer()), /The password was changed/)
   })
 
+  test('who sets the password by the letter of an address that no one has proved ends the accounts elsewhere of a stranger', async () => {
+    const stranger = { ...comer(), isEmailVerified: false }
+    const { id, email } = await identities.signUp(stranger)
+    const reset = { purpose: 'reset_password', accountId: id, email, hours: 1 } as const
+    await accounts.links.resetPassword(await accounts.links.make(reset), 'a quiet garden gate')
+    assert.deepEqual(await identities.list(id), [])
+    assert.equal(await identities.find(stranger), undefined)
+  })
+
+  test('of an address that is proved they stay', async () => {
+    const own = comer()
+    const { id, email } = await identities.signUp(own)
+    const reset = { purpose: 'reset_password', accountId: id, email, hours: 1 } as const
+    await accounts.links.resetPassword(await accounts.links.make(reset), 'a quiet garden gate')
+    assert.equal((await identities.find(own))?.id, id)
+  })
+
   test('a link of a command signs in once, for its hours, and an older one ends with a newer one', async () => {
     const { id } = await identities.signUp(comer())
     const first = await signInLinks.make('sign_in', id, 24)
