@@ -5,6 +5,7 @@ import { enginesOfStories } from '@hopechest/testing/databases/engines'
 import { onEachEngine } from '@hopechest/testing/suites'
 import { createAccounts } from '../accounts/accounts.ts'
 import { mostIdentities } from './identities.ts'
+import { codeAt, stepAt } from './totp.ts'
 
 const today = new Date('2026-11-20T12:00:00Z')
 
@@ -114,6 +115,17 @@ onEachEngine(enginesOfStories, 'accounts elsewhere', (database) => {
     const taken = await Promise.all([signInLinks.use(second), signInLinks.use(second)])
     assert.deepEqual(taken.map((each) => each?.id).sort(), [id, undefined])
     now = today
+  })
+
+  test('a link of a letter adds nothing to an account that asks for a code, until the code was right', async () => {
+    const { id, email } = await identities.signUp(comer())
+    const secret = accounts.secondStep.makeSecret()
+    await accounts.secondStep.add(id, secret, codeAt(secret, stepAt(now)))
+    const arriving = comer('another subject', email)
+    const link = await signInLinks.make('join', id, 1)
+    await assert.rejects(identities.join(link, arriving), /asks for a code/)
+    assert.equal(await identities.find(arriving), undefined)
+    assert.equal((await identities.join(link, arriving, true))?.id, id)
   })
 
   test('what is deleted with an account: its identities and its links', async () => {

@@ -10,7 +10,7 @@ import {
   findPerson,
   type Person,
 } from './people.ts'
-import { endSecondStep } from './second-step.ts'
+import { demandSecondStep, endSecondStep } from './second-step.ts'
 import { demandSession } from './sessions.ts'
 import { takeSecret } from './sign-in-secrets.ts'
 
@@ -113,13 +113,15 @@ export function bindIdentity(
 
 /**
  * The same with a link that went to the address of the account. While that was not confirmed, a stranger may have made
- * the account with the address of another person: then everything that opened it ends.
+ * the account with the address of another person: then everything that opened it ends. Of any other account, who reads its
+ * letters takes the second step, too, where it has one.
  */
 export async function joinByLink(
   database: Database,
   secret: string,
   comer: Newcomer,
   now: Date,
+  hasTakenStep = false,
 ): Promise<Person | undefined> {
   return database.transaction(async (statements) => {
     const id = await takeSecret(statements, 'join', secret, now)
@@ -135,7 +137,7 @@ export async function joinByLink(
       await endSecondStep(statements, id)
       await statements.run('DELETE FROM one_time_links WHERE account_id = $1', [id])
       await statements.run('UPDATE accounts SET password_hash = NULL WHERE id = $1', [id])
-    }
+    } else if (!hasTakenStep) await demandSecondStep(statements, id)
     await bind(statements, id, comer, now)
     await confirmAddress(statements, id, comer)
     return person

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { codeAt, stepAt } from '@hopechest/host/testing'
 import { Visitor } from '@hopechest/testing/visitor'
 import { givenList, listOf, password, signedIn } from './owners.ts'
 import { memberOf, signIn, signUpLink } from './people.ts'
@@ -118,6 +119,28 @@ describe('a person signs in by another service', () => {
       assert.equal((await browser.fillIn(path)).location, '/lists')
       assert.equal((await browser.open(path)).status, 404)
       assert.equal((await goElsewhere(site, new Visitor(site.url), 'ida')).location, '/lists')
+    })
+
+    test('the letter alone opens no account that asks for a code: she types it, too', async () => {
+      const { email, person } = await memberOf(site, 'Uma')
+      const secret = site.accounts.secondStep.makeSecret()
+      const now = codeAt(secret, stepAt(new Date()))
+      const [recovery = ''] = (await site.accounts.secondStep.add(person.id, secret, now)) ?? []
+      site.provider.people.set('uma', proved(email, 'Uma'))
+      const browser = new Visitor(site.url)
+      await goElsewhere(site, browser, 'uma')
+      await browser.follow()
+      await browser.submit('/sign-in/join', { by: 'letter' })
+      const [, path = ''] = /(\/sign-in\/join\/\S+)/.exec((await site.letterTo(email)).text) ?? []
+      for (const code of ['', 'ABCD-EFGH-JKLM']) {
+        const refused = await browser.fillIn(path, path, { code })
+        assert.equal(refused.status, 422)
+        assert.match(refused.html, /That code does not work/)
+      }
+      assert.deepEqual(await site.accounts.identities.list(person.id), [])
+      assert.match((await browser.open('/lists')).location, /^\/sign-in/)
+      assert.equal((await browser.fillIn(path, path, { code: recovery })).location, '/lists')
+      assert.equal((await site.accounts.identities.list(person.id)).length, 1)
     })
 
     test('while no one has proved the address, the letter ends what opened the account before', async () => {
