@@ -62,7 +62,7 @@ describe('a passkey', () => {
     assert.match(page.html, /Passkey, Phone[\s\S]*?never used/)
     const { account: kept } = JSON.parse(await browser.read('/account/everything.json'))
     assert.deepEqual([kept.passkeys[0].name, kept.code_since, kept.signed_in.length], ['Phone', null, 1])
-    assert.match((await site.letterTo(email)).text, /a passkey or the code after the password was added/)
+    assert.match((await site.letterTo(email)).text, /a passkey, an account elsewhere or the code after the password was added/)
     const phone = new Visitor(site.url, firefox)
     assert.equal((await useIn(phone, device)).location, '/lists')
     const account = await phone.read('/account')

@@ -172,7 +172,7 @@ describe('a person signs in by another service', () => {
 
   describe('from the page of her account', () => {
     test('she adds the service with her password, and takes it off again', async () => {
-      const { browser, person } = await memberOf(site, 'Nora')
+      const { browser, email, person } = await memberOf(site, 'Nora')
       site.provider.people.set('nora', proved('nora@lindenhof.example', 'Nora'))
       // She has signed in an hour ago.
       const then = new Date(Date.now() - 3_600_000).toISOString()
@@ -183,6 +183,7 @@ describe('a person signs in by another service', () => {
       assert.equal((await browser.submit('/sign-in/join', { current: 'not hers at all' })).status, 422)
       await browser.submit('/sign-in/join', { current: password })
       assert.match((await browser.follow()).html, /nora@lindenhof\.example/)
+      assert.match((await site.letterTo(email)).text, /an account elsewhere or the code/)
       await browser.submit('/account/elsewhere/off')
       assert.match((await browser.follow()).html, /It is taken off/)
       assert.deepEqual(await site.accounts.identities.list(person.id), [])

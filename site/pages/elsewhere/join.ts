@@ -8,6 +8,7 @@ import { formPage } from '../../view/form-page.ts'
 import { messagePage } from '../../view/message.ts'
 import { currentPasswordField, demandPassword } from '../account/current-password.ts'
 import { codeField } from '../people/code-page.ts'
+import { sendWaysLetter } from '../people/ways-letter.ts'
 import type { Arriving } from './arriving.ts'
 import type { Arrival, createKept } from './kept.ts'
 import type { ElsewhereParts } from './parts.ts'
@@ -99,6 +100,7 @@ export function joinPages(
     const fault = await bind(person, arrival, visit)
     if (fault !== undefined) return page(visit, arrival, fault)
     kept.forget(visit.cookies)
+    await sendWaysLetter(visit, parts)
     return { goTo: visit.to.account({ saved: 'identityAdded', focus: 'ways' }) }
   }
 
