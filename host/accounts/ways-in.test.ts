@@ -169,6 +169,17 @@ onEachEngine(engines, 'ways in', (database) => {
     assert.ok(await accounts.sessions.find(here.appPassword))
   })
 
+  test('an administrator with a passkey alone has set the site up: no start offers another link', async () => {
+    const link = (await accounts.setUp.offer()) ?? assert.fail()
+    const who = { name: 'Ana', email: 'first@ways.example' }
+    const { id } = await accounts.setUp.finish(link, who, {})
+    const next = (await accounts.setUp.offer()) ?? assert.fail('there is no way in yet')
+    assert.equal(await accounts.passkeys.add(id, passkey()), 'added')
+    assert.equal(await accounts.setUp.offer(), undefined)
+    assert.equal(await accounts.setUp.isDone(), true)
+    assert.equal(await accounts.setUp.may(next), false)
+  })
+
   test('what an account signs in with goes with the account', async () => {
     const { ana, id } = await withPasskey()
     const secret = accounts.secondStep.makeSecret()
