@@ -87,6 +87,17 @@ onEachEngine(enginesOfStories, 'accounts elsewhere', (database) => {
     await assert.rejects(identities.bind(person, comer()), /The password was changed/)
   })
 
+  test('a link that signs in and went to another address ends with that address, and with a new password', async () => {
+    const { id } = await identities.signUp(comer())
+    const first = await signInLinks.make('sign_in', id, 24)
+    await people.changeEmail(id, 'moved@lindenhof.example')
+    assert.equal(await signInLinks.use(first), undefined)
+    const second = await signInLinks.make('sign_in', id, 24)
+    const person = (await people.find(id)) ?? assert.fail()
+    await people.changePassword(person, 'a quiet garden gate')
+    assert.equal(await signInLinks.use(second), undefined)
+  })
+
   test('who sets the password by the letter of an address that no one has proved ends the accounts elsewhere of a stranger', async () => {
     const stranger = { ...comer(), isEmailVerified: false }
     const { id, email } = await identities.signUp(stranger)
