@@ -139,6 +139,23 @@ onEachEngine(enginesOfStories, 'accounts elsewhere', (database) => {
     assert.equal((await identities.join(link, arriving, true))?.id, id)
   })
 
+  test('a claim makes an administrator and is noted, or neither: a kill between the two leaves a member', async () => {
+    const arriving = comer()
+    const person = await identities.signUp(arriving)
+    const dying = createAccounts({
+      database: dyingAt(database, 'UPDATE identities SET made_admin'),
+      siteKey: Buffer.alloc(32),
+      now: () => now,
+    })
+    await assert.rejects(dying.identities.followClaim(arriving, person, true), /killed/)
+    assert.equal((await people.find(person.id))?.role, 'member')
+    assert.equal((await identities.followClaim(arriving, person, true)).role, 'administrator')
+    const keeper = { name: 'Keeper', email: 'keeper@orchard.example', role: 'administrator' } as const
+    await people.add(keeper)
+    const admin = (await people.find(person.id)) ?? assert.fail()
+    assert.equal((await identities.followClaim(arriving, admin, false)).role, 'member')
+  })
+
   test('what is deleted with an account: its identities and its links', async () => {
     const arriving = comer()
     const { id } = await identities.signUp(arriving)
@@ -148,3 +165,20 @@ onEachEngine(enginesOfStories, 'accounts elsewhere', (database) => {
     assert.equal(await signInLinks.find('join', link), undefined)
   })
 })
+
+/** A process that ends before it sends this statement. */
+function dyingAt<Part extends object>(part: Part, beginning: string): Part {
+  return new Proxy(part, {
+    get(target, name) {
+      const value = Reflect.get(target, name)
+      if (typeof value !== 'function') return value
+      return (...given: unknown[]) => {
+        const [first] = given
+        if (typeof first === 'string' && first.startsWith(beginning))
+          return Promise.reject(new Error('killed'))
+        if (name !== 'transaction' || typeof first !== 'function') return value.apply(target, given)
+        return value.call(target, (statements: object) => first(dyingAt(statements, beginning)))
+      }
+    },
+  })
+}

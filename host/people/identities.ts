@@ -5,10 +5,10 @@ import { takeLink } from './one-time-links.ts'
 import {
   addPerson,
   type CheckedPerson,
-  changeRole,
   demandSamePassword,
   findPerson,
   type Person,
+  writeRole,
 } from './people.ts'
 import { demandSecondStep, endSecondStep } from './second-step.ts'
 import { demandSession } from './sessions.ts'
@@ -206,18 +206,22 @@ export async function followClaim(
   )
   const wasMade = row?.made_admin === 1
   if (isAdmin ? person.role === 'administrator' : !wasMade) return person
+  const role = isAdmin ? 'administrator' : 'member'
   try {
-    await changeRole(database, person.id, isAdmin ? 'administrator' : 'member')
+    // Both or neither: one whom the claim made, and of whom that is not known, would stay one for good.
+    await database.transaction(async (statements) => {
+      await writeRole(statements, person.id, role)
+      await statements.run('UPDATE identities SET made_admin = $3 WHERE issuer = $1 AND subject = $2', [
+        issuer,
+        subject,
+        isAdmin ? 1 : 0,
+      ])
+    })
   } catch (error) {
     if (error instanceof Refusal && error.code === 'conflict') return person
     throw error
   }
-  await database.run('UPDATE identities SET made_admin = $3 WHERE issuer = $1 AND subject = $2', [
-    issuer,
-    subject,
-    isAdmin ? 1 : 0,
-  ])
-  return { ...person, role: isAdmin ? 'administrator' : 'member' }
+  return { ...person, role }
 }
 
 /** What opens an account on this site: whether passwords do, and which providers are set up. */

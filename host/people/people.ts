@@ -224,11 +224,14 @@ export async function changeEmail(
   await endLinksThatSignIn(database, id)
 }
 
-export async function changeRole(database: Database, id: number, role: Role): Promise<void> {
-  await database.transaction(async (statements) => {
-    if (role === 'member') await demandAnotherAdministrator(statements, id)
-    await statements.run('UPDATE accounts SET role = $2 WHERE id = $1 AND is_reader = 0', [id, role])
-  })
+export function changeRole(database: Database, id: number, role: Role): Promise<void> {
+  return database.transaction((statements) => writeRole(statements, id, role))
+}
+
+/** Takes the statements of a transaction. */
+export async function writeRole(statements: Statements, id: number, role: Role): Promise<void> {
+  if (role === 'member') await demandAnotherAdministrator(statements, id)
+  await statements.run('UPDATE accounts SET role = $2 WHERE id = $1 AND is_reader = 0', [id, role])
 }
 
 /**
