@@ -311,6 +311,17 @@ describe('who gets an account by signing in elsewhere', () => {
     assert.match(await guest.read('/lists'), /Wishes of May/)
   })
 
+  test('a link of an admin counts no more while the site is closed to new people', async () => {
+    await using site = await openSiteWithProvider()
+    site.provider.people.set('eva', proved('eva@lindenhof.example'))
+    const link = (await signUpLink(site)).replace('/sign-up/', '')
+    await site.accounts.settings.change({ sign_up: 'closed' })
+    const path = `/sign-in/with/1?link=${link}`
+    assert.equal((await goElsewhere(site, new Visitor(site.url), 'eva', { path })).status, 403)
+    await site.accounts.settings.change({ sign_up: 'by_invitation' })
+    assert.equal((await goElsewhere(site, new Visitor(site.url), 'eva', { path })).location, '/lists')
+  })
+
   test('whom a group of the service makes an administrator is one until the group is gone, and no other is touched', async () => {
     const settings = {
       OIDC_SIGN_UP: 'all',
