@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import { firstIn } from '@hopechest/testing/found'
 import { Visitor } from '@hopechest/testing/visitor'
 import { challengeMinutes } from '../pages/people/passkeys/challenges.ts'
+import { mostAnswers } from '../pages/people/passkeys/passkeys.ts'
 import { type Asks, Authenticator, type Twist } from './authenticator.ts'
 import { password } from './owners.ts'
 import { memberOf, resetLink, signIn } from './people.ts'
@@ -303,6 +304,13 @@ describe('a passkey', () => {
     assert.match(phone.page.html, /shown only this once/)
     now = new Date(now.getTime() + 10 * 60_000)
     assert.equal((await phone.fillIn('/account', '/account/access', { label: 'Another' })).status, 422)
+  })
+
+  test('signs in sixty times in a quarter of an hour, and others as before', async () => {
+    const [one, other] = [await withPasskey(), await withPasskey()]
+    const status = async (device: Authenticator) => (await useIn(new Visitor(site.url), device)).status
+    for (let n = 0; n < mostAnswers; n++) assert.equal(await status(one.device), 303, `${n}`)
+    assert.deepEqual([await status(one.device), await status(other.device)], [422, 303])
   })
 
   test('is no way in where the site has a number in place of a name, or plain http', async () => {
