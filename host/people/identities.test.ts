@@ -156,6 +156,16 @@ onEachEngine(enginesOfStories, 'accounts elsewhere', (database) => {
     assert.equal((await identities.followClaim(arriving, admin, false)).role, 'member')
   })
 
+  test('whom a claim made an administrator, and a person once more, stays one without the claim', async () => {
+    const arriving = comer()
+    const made = await identities.followClaim(arriving, await identities.signUp(arriving), true)
+    await people.add({ name: 'Keeper', email: 'second@orchard.example', role: 'administrator' })
+    await people.changeRole(made.id, 'member')
+    await people.changeRole(made.id, 'administrator')
+    assert.equal((await identities.followClaim(arriving, made, false)).role, 'administrator')
+    assert.equal((await people.find(made.id))?.role, 'administrator')
+  })
+
   test('what is deleted with an account: its identities and its links', async () => {
     const arriving = comer()
     const { id } = await identities.signUp(arriving)

@@ -224,8 +224,12 @@ export async function changeEmail(
   await endLinksThatSignIn(database, id)
 }
 
+/** By a person: no claim of a provider takes away what they gave. */
 export function changeRole(database: Database, id: number, role: Role): Promise<void> {
-  return database.transaction((statements) => writeRole(statements, id, role))
+  return database.transaction(async (statements) => {
+    await writeRole(statements, id, role)
+    await statements.run('UPDATE identities SET made_admin = 0 WHERE account_id = $1', [id])
+  })
 }
 
 /** Takes the statements of a transaction. */
