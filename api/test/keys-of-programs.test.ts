@@ -172,6 +172,29 @@ suiteWith('the key of a program', open, (world) => {
     assert.equal((await world.send(keeps, purchases)).body.length, 1)
   })
 
+  test('without surprises moves no gift to a list that is unwrapped sooner', async () => {
+    const key = await keyOf(world, 'owner', { scopes: without('surprises') })
+    const make = async (registry_event_date?: string) => {
+      const meta = registry_event_date === undefined ? {} : { registry_event_date }
+      return must(await world.as.owner.createRegistry({ title: 'Wrapped', meta })).id
+    }
+    const [never, soon, late, later] = [
+      await make(),
+      await make('2026-12-01'),
+      await make('2026-12-24'),
+      await make('2026-12-25'),
+    ]
+    const move = async (from: number, to: number) => {
+      const { id } = must(await world.as.owner.addRegistryItem(from, lamp))
+      return codeOf(world.post(key, `/registries/${from}/items/${id}/move`, { registry_id: to }))
+    }
+    const refused = [409, 'wrapped']
+    assert.deepEqual([await move(never, soon), await move(late, soon)], [refused, refused])
+    assert.deepEqual(await move(later, late), refused, 'by a day')
+    const moved = [201, null]
+    assert.deepEqual([await move(late, later), await move(soon, never)], [moved, moved])
+  })
+
   test('ends at its time, also where the service remembers it', async () => {
     const endsAt = new Date(clock.getTime() + hour)
     const key = await keyOf(world, 'owner', { scopes: ['lists:read'], endsAt }, clock)

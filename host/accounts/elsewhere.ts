@@ -36,7 +36,8 @@ export function createElsewhere(database: Database, now: () => Date) {
       signUp: (comer: Newcomer, link?: string) => signUpByIdentity(database, comer, link, now()),
       bind: (person: SigningIn, comer: Newcomer, sessionId?: number) =>
         bindIdentity(database, person, comer, now(), sessionId),
-      join: (secret: string, comer: Newcomer) => joinByLink(database, secret, comer, now()),
+      join: (secret: string, comer: Newcomer, hasTakenStep?: boolean) =>
+        joinByLink(database, secret, comer, now(), hasTakenStep),
       unbind: (accountId: number, identity: Identity, ways: WaysIn) =>
         unbindIdentity(database, accountId, identity, ways),
       /** The role that a claim of the provider gives, or no longer gives. */

@@ -169,6 +169,32 @@ onEachEngine(engines, 'ways in', (database) => {
     assert.ok(await accounts.sessions.find(here.appPassword))
   })
 
+  test('who signs in again and again in new browsers has ten letters waiting, the first ones', async () => {
+    const email = 'many@ways.example'
+    const given = { name: 'Ana', email, password, role: 'member', isEmailConfirmed: true } as const
+    const { id } = await makePersonOfSite(database, given, clock)
+    const ana = (await accounts.checkPassword(email, password)) ?? assert.fail()
+    const begun = []
+    for (let n = 0; n < 12; n++) begun.push(await accounts.sessions.start(ana, `Browser ${n}`, { isTold: true }))
+    const sql = "SELECT about FROM letters WHERE kind = 'browser' AND reader = $1 ORDER BY about"
+    const waiting = await database.rows<{ about: number }>(sql, [`account ${id}`])
+    assert.deepEqual(
+      waiting.map(({ about }) => about),
+      begun.slice(0, 10).map((session) => session.id),
+    )
+  })
+
+  test('an administrator with a passkey alone has set the site up: no start offers another link', async () => {
+    const link = (await accounts.setUp.offer()) ?? assert.fail()
+    const who = { name: 'Ana', email: 'first@ways.example' }
+    const { id } = await accounts.setUp.finish(link, who, {})
+    const next = (await accounts.setUp.offer()) ?? assert.fail('there is no way in yet')
+    assert.equal(await accounts.passkeys.add(id, passkey()), 'added')
+    assert.equal(await accounts.setUp.offer(), undefined)
+    assert.equal(await accounts.setUp.isDone(), true)
+    assert.equal(await accounts.setUp.may(next), false)
+  })
+
   test('what an account signs in with goes with the account', async () => {
     const { ana, id } = await withPasskey()
     const secret = accounts.secondStep.makeSecret()

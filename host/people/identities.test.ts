@@ -5,6 +5,7 @@ import { enginesOfStories } from '@hopechest/testing/databases/engines'
 import { onEachEngine } from '@hopechest/testing/suites'
 import { createAccounts } from '../accounts/accounts.ts'
 import { mostIdentities } from './identities.ts'
+import { codeAt, stepAt } from './totp.ts'
 
 const today = new Date('2026-11-20T12:00:00Z')
 
@@ -86,6 +87,34 @@ onEachEngine(enginesOfStories, 'accounts elsewhere', (database) => {
     await assert.rejects(identities.bind(person, comer()), /The password was changed/)
   })
 
+  test('a link that signs in and went to another address ends with that address, and with a new password', async () => {
+    const { id } = await identities.signUp(comer())
+    const first = await signInLinks.make('sign_in', id, 24)
+    await people.changeEmail(id, 'moved@lindenhof.example')
+    assert.equal(await signInLinks.use(first), undefined)
+    const second = await signInLinks.make('sign_in', id, 24)
+    const person = (await people.find(id)) ?? assert.fail()
+    await people.changePassword(person, 'a quiet garden gate')
+    assert.equal(await signInLinks.use(second), undefined)
+  })
+
+  test('who sets the password by the letter of an address that no one has proved ends the accounts elsewhere of a stranger', async () => {
+    const stranger = { ...comer(), isEmailVerified: false }
+    const { id, email } = await identities.signUp(stranger)
+    const reset = { purpose: 'reset_password', accountId: id, email, hours: 1 } as const
+    await accounts.links.resetPassword(await accounts.links.make(reset), 'a quiet garden gate')
+    assert.deepEqual(await identities.list(id), [])
+    assert.equal(await identities.find(stranger), undefined)
+  })
+
+  test('of an address that is proved they stay', async () => {
+    const own = comer()
+    const { id, email } = await identities.signUp(own)
+    const reset = { purpose: 'reset_password', accountId: id, email, hours: 1 } as const
+    await accounts.links.resetPassword(await accounts.links.make(reset), 'a quiet garden gate')
+    assert.equal((await identities.find(own))?.id, id)
+  })
+
   test('a link of a command signs in once, for its hours, and an older one ends with a newer one', async () => {
     const { id } = await identities.signUp(comer())
     const first = await signInLinks.make('sign_in', id, 24)
@@ -99,6 +128,44 @@ onEachEngine(enginesOfStories, 'accounts elsewhere', (database) => {
     now = today
   })
 
+  test('a link of a letter adds nothing to an account that asks for a code, until the code was right', async () => {
+    const { id, email } = await identities.signUp(comer())
+    const secret = accounts.secondStep.makeSecret()
+    await accounts.secondStep.add(id, secret, codeAt(secret, stepAt(now)))
+    const arriving = comer('another subject', email)
+    const link = await signInLinks.make('join', id, 1)
+    await assert.rejects(identities.join(link, arriving), /asks for a code/)
+    assert.equal(await identities.find(arriving), undefined)
+    assert.equal((await identities.join(link, arriving, true))?.id, id)
+  })
+
+  test('a claim makes an administrator and is noted, or neither: a kill between the two leaves a member', async () => {
+    const arriving = comer()
+    const person = await identities.signUp(arriving)
+    const dying = createAccounts({
+      database: dyingAt(database, 'UPDATE identities SET made_admin'),
+      siteKey: Buffer.alloc(32),
+      now: () => now,
+    })
+    await assert.rejects(dying.identities.followClaim(arriving, person, true), /killed/)
+    assert.equal((await people.find(person.id))?.role, 'member')
+    assert.equal((await identities.followClaim(arriving, person, true)).role, 'administrator')
+    const keeper = { name: 'Keeper', email: 'keeper@orchard.example', role: 'administrator' } as const
+    await people.add(keeper)
+    const admin = (await people.find(person.id)) ?? assert.fail()
+    assert.equal((await identities.followClaim(arriving, admin, false)).role, 'member')
+  })
+
+  test('whom a claim made an administrator, and a person once more, stays one without the claim', async () => {
+    const arriving = comer()
+    const made = await identities.followClaim(arriving, await identities.signUp(arriving), true)
+    await people.add({ name: 'Keeper', email: 'second@orchard.example', role: 'administrator' })
+    await people.changeRole(made.id, 'member')
+    await people.changeRole(made.id, 'administrator')
+    assert.equal((await identities.followClaim(arriving, made, false)).role, 'administrator')
+    assert.equal((await people.find(made.id))?.role, 'administrator')
+  })
+
   test('what is deleted with an account: its identities and its links', async () => {
     const arriving = comer()
     const { id } = await identities.signUp(arriving)
@@ -108,3 +175,20 @@ onEachEngine(enginesOfStories, 'accounts elsewhere', (database) => {
     assert.equal(await signInLinks.find('join', link), undefined)
   })
 })
+
+/** A process that ends before it sends this statement. */
+function dyingAt<Part extends object>(part: Part, beginning: string): Part {
+  return new Proxy(part, {
+    get(target, name) {
+      const value = Reflect.get(target, name)
+      if (typeof value !== 'function') return value
+      return (...given: unknown[]) => {
+        const [first] = given
+        if (typeof first === 'string' && first.startsWith(beginning))
+          return Promise.reject(new Error('killed'))
+        if (name !== 'transaction' || typeof first !== 'function') return value.apply(target, given)
+        return value.call(target, (statements: object) => first(dyingAt(statements, beginning)))
+      }
+    },
+  })
+}

@@ -5,12 +5,12 @@ import { takeLink } from './one-time-links.ts'
 import {
   addPerson,
   type CheckedPerson,
-  changeRole,
   demandSamePassword,
   findPerson,
   type Person,
+  writeRole,
 } from './people.ts'
-import { endSecondStep } from './second-step.ts'
+import { demandSecondStep, endSecondStep } from './second-step.ts'
 import { demandSession } from './sessions.ts'
 import { takeSecret } from './sign-in-secrets.ts'
 
@@ -113,13 +113,15 @@ export function bindIdentity(
 
 /**
  * The same with a link that went to the address of the account. While that was not confirmed, a stranger may have made
- * the account with the address of another person: then everything that opened it ends.
+ * the account with the address of another person: then everything that opened it ends. Of any other account, who reads its
+ * letters takes the second step, too, where it has one.
  */
 export async function joinByLink(
   database: Database,
   secret: string,
   comer: Newcomer,
   now: Date,
+  hasTakenStep = false,
 ): Promise<Person | undefined> {
   return database.transaction(async (statements) => {
     const id = await takeSecret(statements, 'join', secret, now)
@@ -135,7 +137,7 @@ export async function joinByLink(
       await endSecondStep(statements, id)
       await statements.run('DELETE FROM one_time_links WHERE account_id = $1', [id])
       await statements.run('UPDATE accounts SET password_hash = NULL WHERE id = $1', [id])
-    }
+    } else if (!hasTakenStep) await demandSecondStep(statements, id)
     await bind(statements, id, comer, now)
     await confirmAddress(statements, id, comer)
     return person
@@ -204,18 +206,22 @@ export async function followClaim(
   )
   const wasMade = row?.made_admin === 1
   if (isAdmin ? person.role === 'administrator' : !wasMade) return person
+  const role = isAdmin ? 'administrator' : 'member'
   try {
-    await changeRole(database, person.id, isAdmin ? 'administrator' : 'member')
+    // Both or neither: one whom the claim made, and of whom that is not known, would stay one for good.
+    await database.transaction(async (statements) => {
+      await writeRole(statements, person.id, role)
+      await statements.run('UPDATE identities SET made_admin = $3 WHERE issuer = $1 AND subject = $2', [
+        issuer,
+        subject,
+        isAdmin ? 1 : 0,
+      ])
+    })
   } catch (error) {
     if (error instanceof Refusal && error.code === 'conflict') return person
     throw error
   }
-  await database.run('UPDATE identities SET made_admin = $3 WHERE issuer = $1 AND subject = $2', [
-    issuer,
-    subject,
-    isAdmin ? 1 : 0,
-  ])
-  return { ...person, role: isAdmin ? 'administrator' : 'member' }
+  return { ...person, role }
 }
 
 /** What opens an account on this site: whether passwords do, and which providers are set up. */

@@ -198,7 +198,7 @@ export async function changeName(database: Statements, id: number, name: string)
 
 /**
  * An address that another account has is a conflict. Another address than before counts only when it is confirmed. A link
- * for a new password that went to the old address ends: a stranger may read that mailbox by now.
+ * that signs in or sets a password, and went to the old address, ends: a stranger may read that mailbox by now.
  */
 export async function changeEmail(
   database: Statements,
@@ -221,14 +221,21 @@ export async function changeEmail(
       throw error
     })
   if (changed === 0) throw new Refusal('conflict', `The e-mail address ${email} belongs to another account`)
-  await endLinksForPassword(database, id)
+  await endLinksThatSignIn(database, id)
 }
 
-export async function changeRole(database: Database, id: number, role: Role): Promise<void> {
-  await database.transaction(async (statements) => {
-    if (role === 'member') await demandAnotherAdministrator(statements, id)
-    await statements.run('UPDATE accounts SET role = $2 WHERE id = $1 AND is_reader = 0', [id, role])
+/** By a person: no claim of a provider takes away what they gave. */
+export function changeRole(database: Database, id: number, role: Role): Promise<void> {
+  return database.transaction(async (statements) => {
+    await writeRole(statements, id, role)
+    await statements.run('UPDATE identities SET made_admin = 0 WHERE account_id = $1', [id])
   })
+}
+
+/** Takes the statements of a transaction. */
+export async function writeRole(statements: Statements, id: number, role: Role): Promise<void> {
+  if (role === 'member') await demandAnotherAdministrator(statements, id)
+  await statements.run('UPDATE accounts SET role = $2 WHERE id = $1 AND is_reader = 0', [id, role])
 }
 
 /**
@@ -251,7 +258,7 @@ export async function changePassword(
       id,
       keptSession,
     ])
-    await endLinksForPassword(statements, id)
+    await endLinksThatSignIn(statements, id)
   })
   return markOf(passwordHash)
 }
@@ -271,10 +278,11 @@ export async function demandSamePassword(
   }
 }
 
-async function endLinksForPassword(statements: Statements, id: number): Promise<void> {
+async function endLinksThatSignIn(statements: Statements, id: number): Promise<void> {
   await statements.run("DELETE FROM one_time_links WHERE account_id = $1 AND purpose = 'reset_password'", [
     id,
   ])
+  await statements.run("DELETE FROM sign_in_secrets WHERE account_id = $1 AND purpose = 'sign_in'", [id])
 }
 
 /** An account that is off keeps its lists; nothing signs in to it, and its sessions end. */

@@ -1,7 +1,7 @@
 import { Refusal } from '@hopechest/contract'
 import type { Database, Statements } from '@hopechest/database'
 import { giveWay } from '@hopechest/program/turns'
-import { type Letter, noteLetter } from '../post/letters.ts'
+import { areWaiting, type Letter, noteLetter } from '../post/letters.ts'
 import { lockAccount } from './accounts.ts'
 import { hashAppPassword, makeAppPassword } from './app-password.ts'
 import { mostAppPasswords } from './app-passwords.ts'
@@ -66,6 +66,9 @@ export function startSession(
   })
 }
 
+/** As many leave in an hour. Who signs in again and again fills no table, and the first ones have warned the person. */
+const mostLettersWaiting = 10
+
 /**
  * One letter for each: it is noted with the session, or not at all. What it says stands in its round, so that a thief who
  * signs out at once does not keep the letter back.
@@ -75,8 +78,9 @@ async function noteNewBrowser(
   accountId: number,
   { id: about, label, at }: NotedSession,
 ): Promise<void> {
-  const round = `${at.slice(0, 10)} ${label}`
-  await noteLetter(statements, { kind: 'browser', reader: `account ${accountId}`, about, round, accountId })
+  const key = { kind: 'browser', reader: `account ${accountId}` } as const
+  if (await areWaiting(statements, key, mostLettersWaiting)) return
+  await noteLetter(statements, { ...key, about, round: `${at.slice(0, 10)} ${label}`, accountId })
 }
 
 /** What the letter about a browser that has signed in says; undefined for an account that gets no letter. */

@@ -16,7 +16,8 @@ export async function offerSetUp(database: Database, now: Date): Promise<string 
 export async function isSetUp(database: Statements): Promise<boolean> {
   const administrator = await database.row(
     `SELECT id FROM accounts WHERE role = 'administrator' AND (password_hash IS NOT NULL
-       OR EXISTS (SELECT 1 FROM identities i WHERE i.account_id = accounts.id)) LIMIT 1`,
+       OR EXISTS (SELECT 1 FROM identities i WHERE i.account_id = accounts.id)
+       OR EXISTS (SELECT 1 FROM passkeys p WHERE p.account_id = accounts.id)) LIMIT 1`,
   )
   return administrator !== undefined
 }

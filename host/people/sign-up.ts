@@ -20,7 +20,8 @@ export function signUpByLink(
 /**
  * Sets a new password with a link, and ends every session of the account, and each link that would move it to another
  * address. While the address is not confirmed, a stranger may have made the account with the address of the person who
- * has the link: then its application passwords and passkeys end as well, and the codes that it asks for. Of a confirmed one these stay.
+ * has the link: then its application passwords, passkeys and accounts elsewhere end as well, and the codes that it asks for. Of a
+ * confirmed one these stay.
  */
 export async function resetPassword(
   database: Database,
@@ -41,6 +42,7 @@ export async function resetPassword(
     if (!is_email_confirmed) {
       await statements.run('DELETE FROM app_passwords WHERE account_id = $1', [person.id])
       await statements.run('DELETE FROM passkeys WHERE account_id = $1', [person.id])
+      await statements.run('DELETE FROM identities WHERE account_id = $1', [person.id])
       await endSecondStep(statements, person.id)
     }
     await statements.run(

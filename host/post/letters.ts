@@ -104,6 +104,19 @@ export async function noteLetter(
   return noted > 0
 }
 
+/** Whether as many letters of the kind wait for the reader already. */
+export async function areWaiting(
+  statements: Statements,
+  { kind, reader }: Pick<Key, 'kind' | 'reader'>,
+  most: number,
+): Promise<boolean> {
+  const waiting = await statements.rows(
+    'SELECT about FROM letters WHERE due_at_step IS NOT NULL AND kind = $1 AND reader = $2 LIMIT $3',
+    [kind, reader, most],
+  )
+  return waiting.length >= most
+}
+
 interface Row extends Letter {
   due_at_step: number
   tries: number

@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import { firstIn } from '@hopechest/testing/found'
 import { Visitor } from '@hopechest/testing/visitor'
 import { challengeMinutes } from '../pages/people/passkeys/challenges.ts'
+import { mostAnswers } from '../pages/people/passkeys/passkeys.ts'
 import { type Asks, Authenticator, type Twist } from './authenticator.ts'
 import { password } from './owners.ts'
 import { memberOf, resetLink, signIn } from './people.ts'
@@ -62,7 +63,8 @@ describe('a passkey', () => {
     assert.match(page.html, /Passkey, Phone[\s\S]*?never used/)
     const { account: kept } = JSON.parse(await browser.read('/account/everything.json'))
     assert.deepEqual([kept.passkeys[0].name, kept.code_since, kept.signed_in.length], ['Phone', null, 1])
-    assert.match((await site.letterTo(email)).text, /a passkey or the code after the password was added/)
+    const told = /a passkey, an account elsewhere or the code after the password was added/
+    assert.match((await site.letterTo(email)).text, told)
     const phone = new Visitor(site.url, firefox)
     assert.equal((await useIn(phone, device)).location, '/lists')
     const account = await phone.read('/account')
@@ -280,6 +282,35 @@ describe('a passkey', () => {
     assert.ok(held.has('held'))
     const back = await browser.post('/lists/new', held)
     assert.match(back.html, /value="For the garden"/)
+  })
+
+  test('shows for ten minutes that it is her, where no password could', async () => {
+    const named = { providers: [], isAuto: false, signsOutThere: false, namedByGateway: () => undefined }
+    await using other = await openSite({
+      siteUrl: 'https://gifts.example',
+      now: clock,
+      clockOfAccounts: clock,
+      elsewhere: { ...named, hasPasswords: false },
+    })
+    const email = 'pia@keys.example'
+    const pia = await other.makePerson({ name: 'Pia', email, password, role: 'member', isEmailConfirmed: true })
+    const browser = new Visitor(other.url)
+    await browser.fillIn(`/sign-in/once/${await other.accounts.signInLinks.make('sign_in', pia.id, 1)}`)
+    const device = new Authenticator()
+    assert.equal((await addPasskey(browser, device)).status, 303)
+    const phone = new Visitor(other.url)
+    assert.equal((await useIn(phone, device)).location, '/lists')
+    await phone.fillIn('/account', '/account/access', { label: 'Robot' })
+    assert.match(phone.page.html, /shown only this once/)
+    now = new Date(now.getTime() + 10 * 60_000)
+    assert.equal((await phone.fillIn('/account', '/account/access', { label: 'Another' })).status, 422)
+  })
+
+  test('signs in sixty times in a quarter of an hour, and others as before', async () => {
+    const [one, other] = [await withPasskey(), await withPasskey()]
+    const status = async (device: Authenticator) => (await useIn(new Visitor(site.url), device)).status
+    for (let n = 0; n < mostAnswers; n++) assert.equal(await status(one.device), 303, `${n}`)
+    assert.deepEqual([await status(one.device), await status(other.device)], [422, 303])
   })
 
   test('is no way in where the site has a number in place of a name, or plain http', async () => {

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { describe, test } from 'node:test'
 import { Visitor } from '@hopechest/testing/visitor'
 import { createProvider } from '../elsewhere/provider.ts'
+import { mostLines } from '../pages/elsewhere/way.ts'
 import { memberOf } from './people.ts'
 import { goElsewhere, openProvider, openSiteWithProvider, wayBack } from './provider-of-accounts.ts'
 import { openSite, siteOf } from './site-world.ts'
@@ -174,6 +175,18 @@ describe('a stranger at the door of another service', () => {
     assert.equal((await browser.open(back)).location, refused)
     const neighbour = new Visitor(site.url, { 'x-forwarded-for': '203.0.113.78' })
     assert.equal((await goElsewhere(site, neighbour, 'eva')).location, '/lists')
+  })
+
+  test('who sends answers without end fills no log: sixty of them are written down, and that of a neighbour', async () => {
+    const lines = () => site.logged().split('An answer of a provider of accounts is refused').length - 1
+    const before = lines()
+    const stranger = new Visitor(site.url, { 'x-forwarded-for': '203.0.113.90' })
+    for (let n = 0; n < mostLines + 10; n++)
+      assert.equal((await stranger.open(`/sign-in/back/1?code=x&state=${n}`)).location, refused)
+    assert.equal(lines() - before, mostLines)
+    const neighbour = new Visitor(site.url, { 'x-forwarded-for': '203.0.113.91' })
+    await neighbour.open('/sign-in/back/1?code=x&state=y')
+    assert.equal(lines() - before, mostLines + 1)
   })
 })
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { codeAt, stepAt } from '@hopechest/host/testing'
 import { Visitor } from '@hopechest/testing/visitor'
 import { givenList, listOf, password, signedIn } from './owners.ts'
 import { memberOf, signIn, signUpLink } from './people.ts'
@@ -120,6 +121,28 @@ describe('a person signs in by another service', () => {
       assert.equal((await goElsewhere(site, new Visitor(site.url), 'ida')).location, '/lists')
     })
 
+    test('the letter alone opens no account that asks for a code: she types it, too', async () => {
+      const { email, person } = await memberOf(site, 'Uma')
+      const secret = site.accounts.secondStep.makeSecret()
+      const now = codeAt(secret, stepAt(new Date()))
+      const [recovery = ''] = (await site.accounts.secondStep.add(person.id, secret, now)) ?? []
+      site.provider.people.set('uma', proved(email, 'Uma'))
+      const browser = new Visitor(site.url)
+      await goElsewhere(site, browser, 'uma')
+      await browser.follow()
+      await browser.submit('/sign-in/join', { by: 'letter' })
+      const [, path = ''] = /(\/sign-in\/join\/\S+)/.exec((await site.letterTo(email)).text) ?? []
+      for (const code of ['', 'ABCD-EFGH-JKLM']) {
+        const refused = await browser.fillIn(path, path, { code })
+        assert.equal(refused.status, 422)
+        assert.match(refused.html, /That code does not work/)
+      }
+      assert.deepEqual(await site.accounts.identities.list(person.id), [])
+      assert.match((await browser.open('/lists')).location, /^\/sign-in/)
+      assert.equal((await browser.fillIn(path, path, { code: recovery })).location, '/lists')
+      assert.equal((await site.accounts.identities.list(person.id)).length, 1)
+    })
+
     test('while no one has proved the address, the letter ends what opened the account before', async () => {
       const email = 'stolen@orchard.example'
       await site.makePerson({ name: 'A stranger', email, password, role: 'member' })
@@ -149,7 +172,7 @@ describe('a person signs in by another service', () => {
 
   describe('from the page of her account', () => {
     test('she adds the service with her password, and takes it off again', async () => {
-      const { browser, person } = await memberOf(site, 'Nora')
+      const { browser, email, person } = await memberOf(site, 'Nora')
       site.provider.people.set('nora', proved('nora@lindenhof.example', 'Nora'))
       // She has signed in an hour ago.
       const then = new Date(Date.now() - 3_600_000).toISOString()
@@ -160,6 +183,7 @@ describe('a person signs in by another service', () => {
       assert.equal((await browser.submit('/sign-in/join', { current: 'not hers at all' })).status, 422)
       await browser.submit('/sign-in/join', { current: password })
       assert.match((await browser.follow()).html, /nora@lindenhof\.example/)
+      assert.match((await site.letterTo(email)).text, /an account elsewhere or the code/)
       await browser.submit('/account/elsewhere/off')
       assert.match((await browser.follow()).html, /It is taken off/)
       assert.deepEqual(await site.accounts.identities.list(person.id), [])
@@ -285,6 +309,17 @@ describe('who gets an account by signing in elsewhere', () => {
     const guest = new Visitor(site.url)
     assert.equal((await goElsewhere(site, guest, 'guest')).location, '/lists')
     assert.match(await guest.read('/lists'), /Wishes of May/)
+  })
+
+  test('a link of an admin counts no more while the site is closed to new people', async () => {
+    await using site = await openSiteWithProvider()
+    site.provider.people.set('eva', proved('eva@lindenhof.example'))
+    const link = (await signUpLink(site)).replace('/sign-up/', '')
+    await site.accounts.settings.change({ sign_up: 'closed' })
+    const path = `/sign-in/with/1?link=${link}`
+    assert.equal((await goElsewhere(site, new Visitor(site.url), 'eva', { path })).status, 403)
+    await site.accounts.settings.change({ sign_up: 'by_invitation' })
+    assert.equal((await goElsewhere(site, new Visitor(site.url), 'eva', { path })).location, '/lists')
   })
 
   test('whom a group of the service makes an administrator is one until the group is gone, and no other is touched', async () => {

@@ -73,7 +73,7 @@ export async function refuseUnwrapping(lists: Lists, name: EndpointName, asked: 
   if (name === 'moveItem') {
     const { registry_id: target } = body as { registry_id: number }
     const [from, to] = await Promise.all([lists.wrapped(ids.id), lists.wrapped(target)])
-    if (from && !to) throw wrappedForKey()
+    if (from && (!to || unwrapsSooner(from.meta, to.meta))) throw wrappedForKey()
   }
   if (name === 'updateRegistry') {
     const { meta } = body as RegistryUpdate
@@ -91,7 +91,10 @@ const refused: readonly EndpointName[] = ['setForWhom', 'removeOwner', 'passOnRe
 function opensSooner(before: RegistryMeta, change: Partial<RegistryMeta>): boolean {
   const after = { ...before, ...change }
   const isLeft = !before.registry_owners.every((entry) => after.registry_owners.includes(entry))
-  if (isLeft || isRevealed({ meta: after }, new Date(0))) return true
+  return isLeft || isRevealed({ meta: after }, new Date(0)) || unwrapsSooner(before, after)
+}
+
+function unwrapsSooner(before: RegistryMeta, after: RegistryMeta): boolean {
   const [was, willBe] = [unwrapsAt({ meta: before }), unwrapsAt({ meta: after })]
   return willBe !== undefined && (was === undefined || Date.parse(willBe) < Date.parse(was))
 }

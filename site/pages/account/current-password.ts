@@ -10,8 +10,8 @@ const provedMilliseconds = 10 * 60_000
 
 /**
  * What lasts longer than a session asks for the password: another may sit at a browser that is signed in. A person
- * without one has proved themselves anew at their provider a moment before. Answers the person, or what is wrong in the
- * field.
+ * without one has come with a passkey, or proved themselves anew at their provider, a moment before. Answers the person, or
+ * what is wrong in the field.
  */
 export async function checkCurrentPassword(
   visit: PersonVisit,
@@ -81,8 +81,8 @@ function usesPassword({ signedIn, site }: PersonVisit): boolean {
 }
 
 /** The word of a gateway, which comes with each request, is all that there is for whom it names. */
-function isProved({ signedIn: { how = {} }, now }: PersonVisit): boolean {
-  if (how.named !== undefined) return true
+function isProved({ signedIn: { how = {}, hasJustBegun }, now }: PersonVisit): boolean {
+  if (how.named !== undefined || hasJustBegun) return true
   const { provedAt = Number.NEGATIVE_INFINITY } = how
   const age = now.getTime() - provedAt
   return age >= 0 && age < provedMilliseconds

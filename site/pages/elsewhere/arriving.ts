@@ -55,7 +55,7 @@ export function createArriving(parts: ElsewhereParts, kept: ReturnType<typeof cr
   async function mayHaveAccount(provider: Provider, arrival: Arrival): Promise<boolean> {
     if (provider.signUp === 'none') return false
     if (provider.signUp === 'all') return true
-    if (arrival.link !== '' && (await accounts.links.find('sign_up', arrival.link))) return true
+    if ((await usableLink(arrival)) !== undefined) return true
     return arrival.isEmailVerified && (await accounts.identities.isInvited(arrival.email))
   }
 
@@ -79,9 +79,10 @@ export function createArriving(parts: ElsewhereParts, kept: ReturnType<typeof cr
     }
   }
 
-  /** Who needs no link comes in with one that is too old, too. */
+  /** Who needs no link comes in with one that is too old, too. While the site is closed to new people, no link counts. */
   async function usableLink({ link }: Arrival): Promise<string | undefined> {
-    return link !== '' && (await accounts.links.find('sign_up', link)) ? link : undefined
+    if (link === '' || (await accounts.settings.read()).sign_up === 'closed') return undefined
+    return (await accounts.links.find('sign_up', link)) && link
   }
 
   return {

@@ -1,12 +1,14 @@
 import { Refusal } from '@hopechest/contract'
 import { mostIdentities, type Person, type SigningIn } from '@hopechest/host/accounts'
 import { html } from '../../html/html.ts'
-import { secretOf } from '../../http/form-text.ts'
+import { secretOf, textOf } from '../../http/form-text.ts'
 import type { Answer, Handler, PersonVisit, Visit } from '../../http/visit.ts'
 import { field } from '../../view/field.ts'
 import { formPage } from '../../view/form-page.ts'
 import { messagePage } from '../../view/message.ts'
 import { currentPasswordField, demandPassword } from '../account/current-password.ts'
+import { codeField } from '../people/code-page.ts'
+import { sendWaysLetter } from '../people/ways-letter.ts'
 import type { Arriving } from './arriving.ts'
 import type { Arrival, createKept } from './kept.ts'
 import type { ElsewhereParts } from './parts.ts'
@@ -98,6 +100,7 @@ export function joinPages(
     const fault = await bind(person, arrival, visit)
     if (fault !== undefined) return page(visit, arrival, fault)
     kept.forget(visit.cookies)
+    await sendWaysLetter(visit, parts)
     return { goTo: visit.to.account({ saved: 'identityAdded', focus: 'ways' }) }
   }
 
@@ -144,6 +147,34 @@ export function joinPages(
     }
   }
 
+  /** A letter alone opens no account that asks for a code. One that no person has proved may ask for that of a stranger. */
+  async function asksForCode(id: number): Promise<boolean> {
+    const person = await accounts.people.find(id)
+    return person?.is_email_confirmed === true && (await accounts.secondStep.find(id)) !== undefined
+  }
+
+  async function checkCode(visit: Visit, id: number): Promise<string | undefined> {
+    const { signIn: words } = visit.words.people
+    const code = textOf(visit.form, codeField)
+    const tried = await passwords.tryCode(visit, { id }, () => accounts.secondStep.takeCode(id, code))
+    if (tried === 'right') return undefined
+    return tried === 'wrong' ? words.codeWrong : words.tooMany(tried.wait)
+  }
+
+  function linkPage(visit: Visit, arrival: Arrival, hasCode: boolean, fault?: string): Answer {
+    const { join: words } = visit.words.elsewhere
+    const { signIn } = visit.words.people
+    const code = { name: codeField, label: signIn.code, value: '', fault, hint: signIn.codeAbout } as const
+    return formPage(visit, {
+      title: words.title,
+      about: words.linkAbout(nameOf(arrival), arrival.email),
+      action: visit.here,
+      isWrong: fault !== undefined,
+      fields: hasCode && field({ ...code, autocomplete: 'one-time-code', focus: true }),
+      submit: words.submit,
+    })
+  }
+
   return {
     async ask(visit) {
       const arrival = kept.arrival(visit.cookies)
@@ -173,19 +204,18 @@ export function joinPages(
           status: 403,
         })
       }
-      return formPage(visit, {
-        title: words.title,
-        about: words.linkAbout(nameOf(arrival), arrival.email),
-        action: visit.here,
-        fields: undefined,
-        submit: words.submit,
-      })
+      return linkPage(visit, arrival, await asksForCode(id))
     },
 
     async takeByLink(visit) {
+      const { link = '' } = visit.params
       const arrival = kept.arrival(visit.cookies)
-      if (!arrival) return gonePage(visit)
-      const person = await accounts.identities.join(visit.params.link ?? '', arrival)
+      const id = arrival && (await accounts.signInLinks.find('join', link))
+      if (!arrival || id === undefined) return gonePage(visit)
+      const hasCode = await asksForCode(id)
+      const fault = hasCode ? await checkCode(visit, id) : undefined
+      if (fault !== undefined) return linkPage(visit, arrival, hasCode, fault)
+      const person = await accounts.identities.join(link, arrival, hasCode)
       return person ? arriving.letIn(visit, person, arrival) : gonePage(visit)
     },
   }

@@ -9,6 +9,9 @@ import type { ElsewhereParts } from './parts.ts'
 
 /** Answers of providers in a quarter of an hour from one address, each of which asks the provider once or twice. */
 export const mostAnswers = 60
+/** Lines about refused answers in that time from one address: a stranger sends any number of them. */
+export const mostLines = 60
+const quarter = 15 * 60_000
 
 /** The way to a provider, and back. */
 export function wayPages(
@@ -16,8 +19,22 @@ export function wayPages(
   kept: ReturnType<typeof createKept>,
   arriving: Arriving,
 ): Record<'setOut' | 'comeBack', Handler> {
-  const answers = createAllowance<string>({ most: mostAnswers, windowMilliseconds: 15 * 60_000 })
+  const answers = createAllowance<string>({ most: mostAnswers, windowMilliseconds: quarter })
+  const lines = createAllowance<string>({ most: mostLines, windowMilliseconds: quarter })
   const find = ({ params }: Visit) => elsewhere?.providers.find(({ id }) => id === params.provider)
+
+  /** Back to the sign-in, which says that it did not work. What the provider said stands in the log, without its answer. */
+  function failed(visit: Visit, provider: Provider, error: unknown, goTo = ''): Answer {
+    if (!(error instanceof NotBelieved || error instanceof ProviderAway)) throw error
+    const isAway = error instanceof ProviderAway
+    if (!lines.take(visit.address))
+      visit.log.warn(
+        { provider: provider.issuer, reason: error.message },
+        isAway ? 'A provider of accounts does not answer' : 'An answer of a provider of accounts is refused',
+      )
+    const to = goTo === '' ? undefined : goTo
+    return { goTo: visit.to.signIn({ failed: isAway ? 'away' : 'refused', to }) }
+  }
 
   return {
     async setOut(visit) {
@@ -59,16 +76,4 @@ export function wayPages(
 /** Each provider has an address of its own, so that the answer of one is never taken for that of another. */
 export function addressBack({ to }: Visit, { id }: Pick<Provider, 'id'>): string {
   return to.backFromElsewhere({ provider: id }).whole
-}
-
-/** Back to the sign-in, which says that it did not work. What the provider said stands in the log, without its answer. */
-function failed(visit: Visit, provider: Provider, error: unknown, goTo = ''): Answer {
-  if (!(error instanceof NotBelieved || error instanceof ProviderAway)) throw error
-  const isAway = error instanceof ProviderAway
-  visit.log.warn(
-    { provider: provider.issuer, reason: error.message },
-    isAway ? 'A provider of accounts does not answer' : 'An answer of a provider of accounts is refused',
-  )
-  const to = goTo === '' ? undefined : goTo
-  return { goTo: visit.to.signIn({ failed: isAway ? 'away' : 'refused', to }) }
 }

@@ -19,7 +19,7 @@ export interface Passwords {
   /** The code that follows a password is guessed as slowly, and counted for itself: who is asked for it has the password. */
   tryCode(
     visit: Visit,
-    person: CheckedPerson,
+    person: Pick<CheckedPerson, 'id'>,
     isRight: () => Promise<boolean>,
   ): Promise<'right' | 'wrong' | { wait: number }>
 }

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import type { Accounts, PasskeyPerson } from '@hopechest/host/accounts'
+import { createAllowance } from '@hopechest/program'
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { PersonVisit, Visit } from '../../../http/visit.ts'
 import { createChallenges } from './challenges.ts'
@@ -28,11 +29,14 @@ interface Made {
 /** The algorithms that authenticators have: EdDSA, ECDSA with P-256, and RSA. */
 const algorithms = [-8, -7, -257]
 const timeout = 300_000
+/** Of one account in a quarter of an hour: each is stored until its challenge is too old. */
+export const mostAnswers = 60
 /** No browser sends a longer answer. */
 const mostLetters = 16_000
 
 export function createPasskeys(accounts: Accounts, secret: string): Passkeys {
   const challenges = createChallenges(secret)
+  const answers = createAllowance<number>({ most: mostAnswers, windowMilliseconds: 15 * 60_000 })
   const toSignIn = 'sign in'
   const toMake = ({ signedIn }: PersonVisit, handle: string) => `make ${signedIn.person.id} ${handle}`
 
@@ -71,7 +75,7 @@ export function createPasskeys(accounts: Accounts, secret: string): Passkeys {
           },
         }),
       )
-      if (!verified?.verified || !answered) return undefined
+      if (!verified?.verified || !answered || answers.take(known.account_id)) return undefined
       const { newCounter: counter } = verified.authenticationInfo
       return accounts.passkeys.use({ ...answered, id: known.id, counter })
     },
