@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Caller } from '@hopechest/host'
 import { findSteps } from '@hopechest/host/running-time'
 import { each, must } from '@hopechest/testing/outcome'
 import { onEach } from '@hopechest/testing/suites'
@@ -11,6 +12,8 @@ import {
   settings,
   type World,
 } from '@hopechest/testing/world'
+import { findShown } from '../rules/changes/read-changes.ts'
+import type { Range } from '../stores/changes.ts'
 import { stepsKept } from '../stores/events.ts'
 
 const lamp = { name: 'Lamp', url: 'https://shop.example/lamp', quantity_needed: 9 }
@@ -148,6 +151,29 @@ onEach(settings, 'the changes of a list', (world) => {
     assert.equal((await typesFor('invitee')).at(-1), 'item.restored')
   })
 
+  test('tell a guest nothing of what came without the list, nor of what is given back of a gift that is off it', async () => {
+    const id = await makeList({ registry_reveal: 'always' })
+    const item = await add(id)
+    const receipt = await buy(id, item)
+    await ask('owner', 'PUT', `/items/${item}`, { off_list: 'hidden' })
+    await ask('owner', 'POST', `/registries/${id}/gift-record`, { name: 'A table', purchaser: 'Fritz' })
+    await ask('admin', 'DELETE', `/registries/${id}/items/${item}/purchases/${receipt.id}`)
+    assert.deepEqual(each(await changesOf('invitee', id), 'type'), ['registry.made', 'item.removed'])
+    const ofInvitee = (await read('invitee', '/changes', '?limit=1000')).filter(
+      ({ registry_id }) => registry_id === id,
+    )
+    assert.deepEqual(each(ofInvitee, 'type'), ['registry.made', 'item.removed'])
+    const given = ['purchase.made', 'item.removed', 'purchase.made', 'purchase.taken_back']
+    assert.deepEqual(each(await changesOf('owner', id), 'type'), ['registry.made', 'item.added', ...given])
+    await ask('owner', 'PUT', `/items/${item}`, { off_list: null })
+    const shown = each(await changesOf('invitee', id), 'type')
+    assert.deepEqual(
+      shown.filter((type) => type.startsWith('purchase.')),
+      ['purchase.made', 'purchase.taken_back'],
+      'what came without the list is still not among them',
+    )
+  })
+
   test('tell its owners what is given once it is unwrapped', async () => {
     const id = await makeList({ registry_reveal: 'always' })
     const item = await add(id)
@@ -262,6 +288,30 @@ test('a place is kept for ninety days, the last good step first, also where gues
   assert.equal(await look(), 200)
   await setSteps(stepped + stepsKept)
   assert.equal(await look(), 410)
+  await world.close()
+})
+
+test('a page of one change is read in a few steps, also where a thousand are kept from its reader', async () => {
+  const world = await openOne()
+  const { ask, makeList, add } = storiesOf(world)
+  const id = await makeList()
+  const kept = await add(id)
+  await ask('owner', 'DELETE', `/registries/${id}/items/${kept}`)
+  const seen = new Map([[id, { registry: must(await world.as.owner.getRegistry(id)), isSurprise: false }]])
+  const about = { kind: 'item.changed', registry_id: id, subject_id: kept, what: '{}', caller_id: null }
+  const all = Array.from({ length: 1200 }, (_, n) => ({ ...about, number: n + 1, created_at: '2026-01-01' }))
+  let asked = 0
+  const find = async ({ after, upTo, most }: Range) => {
+    asked++
+    const events = all.filter(({ number }) => number > after && number <= upTo)
+    return { events: events.slice(0, most), seen }
+  }
+  const caller = { ...world.people.invitee, is_admin: false, is_reader: false, invited_as: [] }
+  const scope = { find, concerns: () => true }
+  const range = { after: 0, upTo: 1200, most: 1 }
+  const found = await findShown(world, caller as unknown as Caller, scope, range)
+  assert.deepEqual(found.events, [])
+  assert.ok(asked <= 5, `${asked} steps`)
   await world.close()
 })
 

@@ -8,6 +8,7 @@ import {
   mayWrite,
   type RegistryPage,
   readsAll,
+  type What,
   wasOwner,
 } from '@hopechest/host'
 import { giveWay } from '@hopechest/program/turns'
@@ -43,9 +44,12 @@ export interface Scope {
   concerns(event: Event): boolean
 }
 
+/** Where changes are kept from the caller, so many are read at a time from then on, also for a short page. */
+const atOnce = 500
+
 /**
  * A page of what the scope finds. Who may not change a list reads of an item that is not on it now that it was removed, and
- * nothing else: what its owners do with it since is for them.
+ * nothing else: what its owners do with it since is for them, and what they write down beside the list.
  */
 export async function findShown(
   { database }: Pick<Dependencies, 'database'>,
@@ -54,10 +58,10 @@ export async function findShown(
   range: Range,
 ): Promise<Found> {
   const shown: Event[] = []
-  for (let { after } = range; ; ) {
-    const { events, seen } = await scope.find({ ...range, after })
+  for (let { after, most } = range; ; most = Math.max(range.most, atOnce)) {
+    const { events, seen } = await scope.find({ ...range, after, most })
     shown.push(...(await withoutKept(database, caller, { events, seen })))
-    if (events.length < range.most || shown.length >= range.most)
+    if (events.length < most || shown.length >= range.most)
       return { events: shown.slice(0, range.most), seen }
     after = events.at(-1)?.number ?? after
   }
@@ -66,17 +70,27 @@ export async function findShown(
 const itemsAtOnce = limits.itemsPage.ids
 
 async function withoutKept(database: Database, caller: Caller, { events, seen }: Found): Promise<Event[]> {
-  const mayBeKept = ({ kind, registry_id }: Event) => {
-    const registry = seen.get(registry_id)?.registry
-    return isOfItem(kind) && kind !== 'item.removed' && registry !== undefined && !mayWrite(caller, registry)
+  /** The item that has to be on its list, where the change is shown for that alone. */
+  const keptWith = (event: Event) => {
+    const registry = seen.get(event.registry_id)?.registry
+    const isForGuests = registry !== undefined && !mayWrite(caller, registry)
+    return isForGuests && event.kind !== 'item.removed' ? itemIdOf(event) : null
   }
-  const ids = [...new Set(events.filter(mayBeKept).map(({ subject_id }) => subject_id))]
+  const ids = [...new Set(events.flatMap((event) => keptWith(event) ?? []))]
   const listed = new Set<number>()
   for (let start = 0; start < ids.length; start += itemsAtOnce) {
     const refs = await findNamedRefs(database, ids.slice(start, start + itemsAtOnce))
     for (const [id] of refs) listed.add(id)
   }
-  return events.filter((event) => !mayBeKept(event) || listed.has(event.subject_id))
+  return events.filter((event) => {
+    const id = keptWith(event)
+    return id === null || (listed.has(id) && !saysWhy(event))
+  })
+}
+
+/** Why its owners kept an item off the list stays theirs, also once it is shown again. */
+function saysWhy({ kind, what }: Event): boolean {
+  return kind === 'item.changed' && what.includes('"off_list"')
 }
 
 type Parts = Pick<Dependencies, 'database' | 'host' | 'audit' | 'now'>
@@ -134,12 +148,12 @@ function scopeOfReader(parts: Parts, caller: Caller): Scope {
   return {
     async find(range) {
       const events: Event[] = []
-      for (let { after } = range; ; ) {
-        const some = await findOfAll(parts.database, { ...range, after })
+      for (let { after, most } = range; ; most = Math.max(range.most, atOnce)) {
+        const some = await findOfAll(parts.database, { ...range, after, most })
         await lookAt(parts, caller, new Set(some.map(({ registry_id }) => registry_id)), { seen, closed })
         events.push(...some.filter(isOpen))
         after = some.at(-1)?.number ?? after
-        if (some.length < range.most || events.length >= range.most) break
+        if (some.length < most || events.length >= range.most) break
       }
       return { events: events.slice(0, range.most), seen }
     },
@@ -234,7 +248,14 @@ async function findRemovalsFor({ database }: Parts, caller: Caller, range: Range
   }
 }
 
-export function isOfItem(kind: string): boolean {
+/** The item that a change is about. */
+export function itemIdOf({ kind, subject_id, what }: Event): number | null {
+  if (isOfItem(kind)) return subject_id
+  if (!isOfGuests(kind)) return null
+  return (JSON.parse(what) as What).item ?? subject_id
+}
+
+function isOfItem(kind: string): boolean {
   return kind.startsWith('item.')
 }
 
