@@ -32,6 +32,7 @@ export interface Login {
 /** A client that sends nothing again by itself, and waits for a machine that is busy. */
 export function clientOf({ url }: Service, { username, password }: Login): Client {
   return createClient({
+    surprises: true,
     baseUrl: url,
     apiKey: undefined,
     username,

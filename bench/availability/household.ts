@@ -61,7 +61,7 @@ export async function openHome(stack: AsyncDisposableStack, sizes: Sizes): Promi
     })
     const [, api = ''] = await program.says(/"address":"([^"]+)"[^\n]*The item service is listening/)
     const [, site = ''] = await program.says(/"address":"([^"]+)"[^\n]*The site is listening/)
-    paths ??= await addLists(createClient({ baseUrl: api, ...credentials }), sizes)
+    paths ??= await addLists(createClient({ baseUrl: api, ...credentials, surprises: true }), sizes)
     const targets = {
       ...paths,
       authorization: basic(credentials),

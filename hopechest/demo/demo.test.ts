@@ -171,7 +171,7 @@ describe('npm run demo', () => {
     const [, url = ''] = /the service behind it, (http:\S+):/.exec(printed) ?? []
     const [, username = '', password = ''] =
       /^ {2}(ana\S*) .* application password (.+)$/m.exec(printed) ?? []
-    const ana = createClient({ baseUrl: url, username, password })
+    const ana = createClient({ baseUrl: url, username, password, surprises: true })
     const people = must(await ana.listPeople())
     assert.deepEqual([people.length, people.filter(({ address }) => address === '').length], [8, 3])
     const circles = must(await ana.listCircles())

@@ -34,7 +34,12 @@ async function signUp(site: SiteWorld, typed: { name?: string; email?: string },
   const account = await site.accounts.people.findByLogin(person.email)
   assert.ok(account)
   const appPassword = await site.accounts.access.create(account.id, 'Test')
-  const client = createClient({ baseUrl: site.api.url, username: account.username, password: appPassword })
+  const client = createClient({
+    baseUrl: site.api.url,
+    username: account.username,
+    password: appPassword,
+    surprises: true,
+  })
   return { browser, client, account }
 }
 

@@ -32,7 +32,7 @@ export async function signedIn(
   await browser.fillIn('/sign-in', { login: email, password })
   // This browser has been theirs for long: no letter says that it is new.
   await api.database.run("DELETE FROM letters WHERE kind = 'browser' AND account_id = $1", [person.id])
-  const client = createClient({ baseUrl: api.url, username: person.username, password: app })
+  const client = createClient({ baseUrl: api.url, username: person.username, password: app, surprises: true })
   return { person, browser, client }
 }
 
