@@ -13,7 +13,7 @@ import {
   type World,
 } from '@hopechest/testing/world'
 import { findShown } from '../rules/changes/read-changes.ts'
-import type { Range } from '../stores/changes.ts'
+import { findRemovalOf, type Range } from '../stores/changes.ts'
 import { stepsKept } from '../stores/events.ts'
 
 const lamp = { name: 'Lamp', url: 'https://shop.example/lamp', quantity_needed: 9 }
@@ -313,6 +313,27 @@ test('a page of one change is read in a few steps, also where a thousand are kep
   assert.deepEqual(found.events, [])
   assert.ok(asked <= 5, `${asked} steps`)
   await world.close()
+})
+
+test('whether a list was deleted is asked without what else happened on it, and not for those whom it refuses', async (t) => {
+  const world = await openOne()
+  t.after(() => world.close())
+  const { ask, makeList, add, changesOf } = storiesOf(world)
+  const id = await makeList()
+  const item = await add(id)
+  for (let price = 1; price < 5; price++) await ask('owner', 'PUT', `/items/${item}`, { price })
+  await changesOf('owner', id)
+  const removals = async () => {
+    const range = { after: 0, upTo: Number.MAX_SAFE_INTEGER, most: 9 }
+    return each(await findRemovalOf(world.database, id, range), 'kind')
+  }
+  assert.deepEqual(await removals(), [])
+  assert.equal((await world.send('stranger', `/registries/${id}/changes`)).status, 403)
+  await ask('owner', 'DELETE', `/registries/${id}`)
+  assert.equal((await world.send('owner', '/changes')).status, 200)
+  assert.deepEqual(await removals(), ['registry.removed'])
+  assert.equal((await world.send('stranger', `/registries/${id}/changes`)).status, 404)
+  assert.deepEqual(each(await changesOf('owner', id), 'type'), ['registry.removed'])
 })
 
 test('a place that another event has taken, since a backup was restored, is gone', async () => {

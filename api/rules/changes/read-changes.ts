@@ -16,6 +16,7 @@ import {
   findOfAll,
   findOfRegistries,
   findOfRegistry,
+  findRemovalOf,
   findRemovals,
   firstOf,
   type Range,
@@ -98,7 +99,7 @@ type Parts = Pick<Dependencies, 'database' | 'host' | 'audit' | 'now'>
 export async function scopeOfRegistry(parts: Parts, caller: Caller, id: number): Promise<Scope> {
   const { database, now } = parts
   const registry = await readableRegistry(parts, caller, id).catch((error) => {
-    if (isRefusedAccess(error)) return undefined
+    if (error instanceof Refusal && error.code === 'not_found') return undefined
     throw error
   })
   if (!registry) return scopeOfRemoved(parts, caller, id)
@@ -113,22 +114,16 @@ export async function scopeOfRegistry(parts: Parts, caller: Caller, id: number):
 /** Who owned a registry reads that it was deleted, and who may read none is refused as elsewhere. */
 async function scopeOfRemoved(parts: Parts, caller: Caller, id: number): Promise<Scope> {
   const whole = { after: 0, upTo: Number.MAX_SAFE_INTEGER, most: 1 }
-  const [removed] = await findRemovalOf(parts, id, whole)
+  const [removed] = await findRemovalOf(parts.database, id, whole)
   if (!removed || !mayKnowRemoval(caller, removed)) {
     await readableRegistry(parts, caller, id)
     throw new Error(`Registry ${id} came back while its changes were read`)
   }
   const seen = new Map([[id, undefined]])
   return {
-    find: async (range) => ({ events: await findRemovalOf(parts, id, range), seen }),
+    find: async (range) => ({ events: await findRemovalOf(parts.database, id, range), seen }),
     concerns: () => false,
   }
-}
-
-async function findRemovalOf({ database }: Parts, id: number, range: Range): Promise<Event[]> {
-  const { after, upTo } = range
-  const events = await findOfRegistry(database, id, { after, upTo, most: Number.MAX_SAFE_INTEGER }, true)
-  return events.filter(({ kind }) => kind === 'registry.removed').slice(0, range.most)
 }
 
 export function mayKnowRemoval(caller: Caller, { what }: Event): boolean {
