@@ -298,8 +298,9 @@ test('a page of one change is read in a few steps, also where a thousand are kep
   const kept = await add(id)
   await ask('owner', 'DELETE', `/registries/${id}/items/${kept}`)
   const seen = new Map([[id, { registry: must(await world.as.owner.getRegistry(id)), isSurprise: false }]])
-  const about = { kind: 'item.changed', registry_id: id, subject_id: kept, what: '{}', caller_id: null }
-  const all = Array.from({ length: 1200 }, (_, n) => ({ ...about, number: n + 1, created_at: '2026-01-01' }))
+  const change = { kind: 'item.changed', registry_id: id, subject_id: kept, what: '{}' } as const
+  const by = { caller_id: null, created_at: '2026-01-01T00:00:00.000Z' }
+  const all = Array.from({ length: 1200 }, (_, n) => ({ ...change, ...by, number: n + 1 }))
   let asked = 0
   const find = async ({ after, upTo, most }: Range) => {
     asked++

@@ -254,6 +254,6 @@ function isOfItem(kind: string): boolean {
   return kind.startsWith('item.')
 }
 
-export function isOfGuests(kind: string): boolean {
+function isOfGuests(kind: string): boolean {
   return kind.startsWith('purchase.') || kind.startsWith('question.')
 }
