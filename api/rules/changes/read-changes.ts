@@ -46,7 +46,7 @@ export interface Scope {
 }
 
 /** Where changes are kept from the caller, so many are read at a time from then on, also for a short page. */
-const atOnce = 500
+const atOnce = 100
 
 /**
  * A page of what the scope finds. Who may not change a list reads of an item that is not on it now that it was removed, and
