@@ -417,6 +417,32 @@ for (const setting of settings) {
   })
 }
 
+test('who waits for changes of all lists hears of one that they make elsewhere, are invited to, or own from now on', async (t) => {
+  const world = await openOne(promptly)
+  t.after(() => world.close())
+  const { ask, makeList, read } = storiesOf(world)
+  const { invitee, otherOwner } = world.people
+  const list = async () => (await ask('owner', 'POST', '/registries', { title: 'Later' })).id
+  const [one, other] = [await list(), await list()]
+  const invited = { invitees: [invitee.username] }
+  const owned = { meta: { registry_owners: [otherOwner.username] } }
+  const meanwhile: [who: PersonName, act: () => Promise<unknown>][] = [
+    ['owner', makeList],
+    ['invitee', () => ask('owner', 'POST', `/registries/${one}/invitees`, invited)],
+    ['otherOwner', () => ask('owner', 'PATCH', `/registries/${other}`, owned)],
+  ]
+  for (const [who, act] of meanwhile) {
+    const after = (await read(who, '/changes', '?limit=1000')).at(-1)?.id
+    const headers = { prefer: 'wait=20' }
+    const waiting = world.send(who, `/changes${after ? `?after=${after}` : ''}`, { headers })
+    const began = performance.now()
+    await act()
+    const { body } = await waiting
+    assert.ok(body.length > 0, `${who} hears of it`)
+    assert.ok(performance.now() - began < 10_000, `${who} hears of it at once`)
+  }
+})
+
 test('a wait ends after its seconds, with nothing', async () => {
   const world = await openOne(promptly)
   const { makeList, changesOf } = storiesOf(world)

@@ -209,14 +209,19 @@ async function scopeOfLists(parts: Parts, caller: Caller): Promise<Scope> {
       const all = new Map([...known, ...removed].map((event) => [event.number, event]))
       return { events: firstOf([...all.values()], range.most), seen }
     },
-    // Who is invited, or has made a list elsewhere, has one more to read.
-    concerns({ registry_id, kind, what }) {
+    // Who is invited, or has made a list elsewhere, has one more to read. Else the lists of others wake no one: all lists are asked for then.
+    concerns({ registry_id, kind, what, caller_id }) {
       const own = seen.get(registry_id)
       if (own) return !(own.isSurprise && isOfGuests(kind))
       if (kind === 'registry.removed') return wasOwner(caller, JSON.parse(what).owners ?? [])
-      return !isOfGuests(kind) && !isOfItem(kind)
+      if (kind === 'registry.made') return caller_id === caller.id
+      return kind === 'invitee.added' || (kind === 'registry.changed' && namesPeople(what))
     },
   }
+}
+
+function namesPeople(what: string): boolean {
+  return ['registry_invitees', 'registry_owners'].some((field) => what.includes(`"${field}"`))
 }
 
 async function* listsOf({ host }: Parts, caller: Caller): AsyncGenerator<HostRegistry> {
