@@ -45,7 +45,7 @@ export interface Scope {
   concerns(event: Event): boolean
 }
 
-/** Where changes are kept from the caller, so many are read at a time from then on, also for a short page. */
+/** How many are read at a time once changes were kept from the caller, also for a short page. */
 const atOnce = 100
 
 /**
@@ -209,7 +209,8 @@ async function scopeOfLists(parts: Parts, caller: Caller): Promise<Scope> {
       const all = new Map([...known, ...removed].map((event) => [event.number, event]))
       return { events: firstOf([...all.values()], range.most), seen }
     },
-    // Who is invited, or has made a list elsewhere, has one more to read. Else the lists of others wake no one: all lists are asked for then.
+    // Who is invited, or has made a list elsewhere, has one more to read. By anything else on lists of others no caller is woken, because
+    // each would ask for all its lists anew.
     concerns({ registry_id, kind, what, caller_id }) {
       const own = seen.get(registry_id)
       if (own) return !(own.isSurprise && isOfGuests(kind))
