@@ -65,8 +65,7 @@ async function addOnce<Answer>(
       const items = await insertItems(transaction, registryId, given.map(toContent), most, event, order)
       if (items === 'full') throw registryFull()
       if (items === 'gone') throw noSuchRegistry()
-      const hasKept = items.some(({ off_list }) => off_list !== null)
-      if (hasKept && (await countKept(transaction, registryId)) > limits.offListItems) throw keptFull()
+      if (items.some(({ off_list }) => off_list !== null)) await demandRoomOffList(transaction, registryId)
       return answer(items)
     }),
   )
@@ -201,6 +200,11 @@ async function refuseBelowPurchases(database: Statements, item: ItemPlace, quant
     `quantity_purchased must be at least ${bought}, because purchases of ${bought} stand. Give a purchase back first`,
     { why: 'purchases_stand' },
   )
+}
+
+/** In the transaction that has just stored an item off the list. */
+export async function demandRoomOffList(statements: Statements, registryId: number): Promise<void> {
+  if ((await countKept(statements, registryId)) > limits.offListItems) throw keptFull()
 }
 
 function keptFull(): Refusal {

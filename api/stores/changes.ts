@@ -100,6 +100,19 @@ export function findRemovals(statements: Statements, { after, upTo, most }: Rang
   )
 }
 
+/** That a registry was deleted. */
+export function findRemovalOf(
+  database: Database,
+  registryId: number,
+  { after, upTo, most }: Range,
+): Promise<Event[]> {
+  return database.near(registryId).rows<Event>(
+    `SELECT number, kind, registry_id, subject_id, what, caller_id, created_at FROM events
+     WHERE registry_id = $1 AND kind = 'registry.removed' AND number > $2 AND number <= $3 ORDER BY number LIMIT $4`,
+    [registryId, after, upTo, most],
+  )
+}
+
 export function firstOf(events: readonly Event[], most: number): Event[] {
   return events.toSorted((one, other) => one.number - other.number).slice(0, most)
 }

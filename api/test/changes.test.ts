@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Caller } from '@hopechest/host'
 import { findSteps } from '@hopechest/host/running-time'
 import { each, must } from '@hopechest/testing/outcome'
 import { onEach } from '@hopechest/testing/suites'
@@ -11,6 +12,8 @@ import {
   settings,
   type World,
 } from '@hopechest/testing/world'
+import { findShown } from '../rules/changes/read-changes.ts'
+import { findRemovalOf, type Range } from '../stores/changes.ts'
 import { stepsKept } from '../stores/events.ts'
 
 const lamp = { name: 'Lamp', url: 'https://shop.example/lamp', quantity_needed: 9 }
@@ -148,6 +151,29 @@ onEach(settings, 'the changes of a list', (world) => {
     assert.equal((await typesFor('invitee')).at(-1), 'item.restored')
   })
 
+  test('tell a guest nothing of what came without the list, nor of what is given back of a gift that is off it', async () => {
+    const id = await makeList({ registry_reveal: 'always' })
+    const item = await add(id)
+    const receipt = await buy(id, item)
+    await ask('owner', 'PUT', `/items/${item}`, { off_list: 'hidden' })
+    await ask('owner', 'POST', `/registries/${id}/gift-record`, { name: 'A table', purchaser: 'Fritz' })
+    await ask('admin', 'DELETE', `/registries/${id}/items/${item}/purchases/${receipt.id}`)
+    assert.deepEqual(each(await changesOf('invitee', id), 'type'), ['registry.made', 'item.removed'])
+    const ofInvitee = (await read('invitee', '/changes', '?limit=1000')).filter(
+      ({ registry_id }) => registry_id === id,
+    )
+    assert.deepEqual(each(ofInvitee, 'type'), ['registry.made', 'item.removed'])
+    const given = ['purchase.made', 'item.removed', 'purchase.made', 'purchase.taken_back']
+    assert.deepEqual(each(await changesOf('owner', id), 'type'), ['registry.made', 'item.added', ...given])
+    await ask('owner', 'PUT', `/items/${item}`, { off_list: null })
+    const shown = each(await changesOf('invitee', id), 'type')
+    assert.deepEqual(
+      shown.filter((type) => type.startsWith('purchase.')),
+      ['purchase.made', 'purchase.taken_back'],
+      'what came without the list is still not among them',
+    )
+  })
+
   test('tell its owners what is given once it is unwrapped', async () => {
     const id = await makeList({ registry_reveal: 'always' })
     const item = await add(id)
@@ -265,6 +291,52 @@ test('a place is kept for ninety days, the last good step first, also where gues
   await world.close()
 })
 
+test('a page of one change is read in a few steps, also where a thousand are kept from its reader', async () => {
+  const world = await openOne()
+  const { ask, makeList, add } = storiesOf(world)
+  const id = await makeList()
+  const kept = await add(id)
+  await ask('owner', 'DELETE', `/registries/${id}/items/${kept}`)
+  const seen = new Map([[id, { registry: must(await world.as.owner.getRegistry(id)), isSurprise: false }]])
+  const change = { kind: 'item.changed', registry_id: id, subject_id: kept, what: '{}' } as const
+  const by = { caller_id: null, created_at: '2026-01-01T00:00:00.000Z' }
+  const all = Array.from({ length: 1200 }, (_, n) => ({ ...change, ...by, number: n + 1 }))
+  let asked = 0
+  const find = async ({ after, upTo, most }: Range) => {
+    asked++
+    const events = all.filter(({ number }) => number > after && number <= upTo)
+    return { events: events.slice(0, most), seen }
+  }
+  const caller = { ...world.people.invitee, is_admin: false, is_reader: false, invited_as: [] }
+  const scope = { find, concerns: () => true }
+  const range = { after: 0, upTo: 1200, most: 1 }
+  const found = await findShown(world, caller as unknown as Caller, scope, range)
+  assert.deepEqual(found.events, [])
+  assert.ok(asked <= 15, `${asked} steps`)
+  await world.close()
+})
+
+test('whether a list was deleted is asked without what else happened on it, and not for those whom it refuses', async (t) => {
+  const world = await openOne()
+  t.after(() => world.close())
+  const { ask, makeList, add, changesOf } = storiesOf(world)
+  const id = await makeList()
+  const item = await add(id)
+  for (let price = 1; price < 5; price++) await ask('owner', 'PUT', `/items/${item}`, { price })
+  await changesOf('owner', id)
+  const removals = async () => {
+    const range = { after: 0, upTo: Number.MAX_SAFE_INTEGER, most: 9 }
+    return each(await findRemovalOf(world.database, id, range), 'kind')
+  }
+  assert.deepEqual(await removals(), [])
+  assert.equal((await world.send('stranger', `/registries/${id}/changes`)).status, 403)
+  await ask('owner', 'DELETE', `/registries/${id}`)
+  assert.equal((await world.send('owner', '/changes')).status, 200)
+  assert.deepEqual(await removals(), ['registry.removed'])
+  assert.equal((await world.send('stranger', `/registries/${id}/changes`)).status, 404)
+  assert.deepEqual(each(await changesOf('owner', id), 'type'), ['registry.removed'])
+})
+
 test('a place that another event has taken, since a backup was restored, is gone', async () => {
   const world = await openOne()
   const { makeList, add, changesOf } = storiesOf(world)
@@ -344,6 +416,32 @@ for (const setting of settings) {
     await world.close()
   })
 }
+
+test('who waits for changes of all lists hears of one that they make elsewhere, are invited to, or own from now on', async (t) => {
+  const world = await openOne(promptly)
+  t.after(() => world.close())
+  const { ask, makeList, read } = storiesOf(world)
+  const { invitee, otherOwner } = world.people
+  const list = async () => (await ask('owner', 'POST', '/registries', { title: 'Later' })).id
+  const [one, other] = [await list(), await list()]
+  const invited = { invitees: [invitee.username] }
+  const owned = { meta: { registry_owners: [otherOwner.username] } }
+  const meanwhile: [who: PersonName, act: () => Promise<unknown>][] = [
+    ['owner', makeList],
+    ['invitee', () => ask('owner', 'POST', `/registries/${one}/invitees`, invited)],
+    ['otherOwner', () => ask('owner', 'PATCH', `/registries/${other}`, owned)],
+  ]
+  for (const [who, act] of meanwhile) {
+    const after = (await read(who, '/changes', '?limit=1000')).at(-1)?.id
+    const headers = { prefer: 'wait=20' }
+    const waiting = world.send(who, `/changes${after ? `?after=${after}` : ''}`, { headers })
+    const began = performance.now()
+    await act()
+    const { body } = await waiting
+    assert.ok(body.length > 0, `${who} hears of it`)
+    assert.ok(performance.now() - began < 10_000, `${who} hears of it at once`)
+  }
+})
 
 test('a wait ends after its seconds, with nothing', async () => {
   const world = await openOne(promptly)

@@ -176,6 +176,19 @@ onEach(settings, 'a program that keeps a list in step with its own', (world) => 
     assert.equal(made.body[0].outcome, 'created')
   })
 
+  test('keeps as many items off the list as its owners may, and hears of the one too many', async () => {
+    const hidden = (n: number) => ({ ...lamp, external_id: `hidden ${n}`, off_list: 'hidden' })
+    const { offListItems: most, itemsPerBatch } = limits
+    for (let n = 0; n < most; n += itemsPerBatch) {
+      const rows = Array.from({ length: itemsPerBatch }, (_, row) => hidden(n + row))
+      assert.ok((await put(rows)).every(({ outcome }) => outcome === 'created'))
+    }
+    const [refused] = await put([hidden(most)])
+    assert.deepEqual([refused?.status, refused?.error_code], [409, 'registry_full'])
+    assert.equal((await world.send('owner', `${list}/off-list-items`)).body.length, most)
+    assert.deepEqual(outcomes(await put([lamp])), [['created', 201]], 'on the list there is room')
+  })
+
   test('reads all tags page by page, those of removed items with a name, too', async () => {
     const made = await put([kettle, lamp, { ...lamp, external_id: 'sku-3' }])
     const nameless = (await world.post('owner', `${list}/items`, { name: 'Cup', url: lamp.url })).body.data.id

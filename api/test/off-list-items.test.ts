@@ -174,5 +174,9 @@ onEach([...settings, ...cluster], 'the items that owners keep off a list', (worl
     assert.equal(types.filter((type) => type === 'item.removed').length, 1)
     assert.equal(types.filter((type) => type === 'item.changed').length, 0)
     assert.doesNotMatch(JSON.stringify(body), /Secret|off_list/)
+    must(await world.as.owner.updateItem(lamp, { is_active: true, name: 'Lamp' }))
+    const shown = (await world.send('invitee', `/registries/${id}/changes`)).body
+    assert.equal(each(shown as { type: string }[], 'type').at(-1), 'item.restored')
+    assert.doesNotMatch(JSON.stringify(shown), /Secret|off_list/, 'also once it is on the list again')
   })
 })

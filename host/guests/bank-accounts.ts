@@ -6,15 +6,16 @@ export interface SealedBankAccount {
   sealed: string
 }
 
+/** With the account of who wrote it down. */
 export async function findBankAccount(
   statements: Statements,
   registryId: number,
-): Promise<string | undefined> {
-  const row = await statements.row<{ sealed: string }>(
-    'SELECT sealed FROM bank_accounts WHERE registry_id = $1',
+): Promise<{ accountId: number; sealed: string } | undefined> {
+  const row = await statements.row<{ account_id: number; sealed: string }>(
+    'SELECT account_id, sealed FROM bank_accounts WHERE registry_id = $1',
     [registryId],
   )
-  return row?.sealed
+  return row && { accountId: row.account_id, sealed: row.sealed }
 }
 
 /** It goes with who wrote it down. An account that was deleted meanwhile gets none. */

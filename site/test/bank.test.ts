@@ -295,3 +295,25 @@ frame.ownTest(
     assert.deepEqual(rows, [])
   },
 )
+
+frame.ownTest(
+  'the account that one owner wrote down goes with that owner also from a copy that another one made',
+  async () => {
+    const kim = await signedIn(site, { name: 'Kim' })
+    const player = await playerOf()
+    must(await ana.client.addOwners(player.registry.id, [kim.person.email]))
+    assert.equal((await kim.browser.fillIn(player.edit, player.save, account)).status, 303)
+    const copied = await ana.browser.fillIn(`${player.at}/copy`, { title: 'Of Ana alone' })
+    const slug = firstIn(copied.location, /\/lists\/([^?]+)/)
+    const copy = must(await ana.client.listRegistries()).find((each) => each.slug === slug)
+    const rows = () =>
+      site.api.database.values('SELECT registry_id FROM bank_accounts WHERE registry_id = $1', [copy?.id ?? 0])
+    assert.deepEqual(await rows(), [[copy?.id]])
+    const { bank_accounts: ofAna } = JSON.parse(await ana.browser.read('/account/everything.json'))
+    assert.ok(ofAna.every(({ registry_id }: { registry_id: number }) => registry_id !== copy?.id))
+    const file = JSON.parse(await kim.browser.read('/account/everything.json'))
+    assert.equal(file.bank_accounts.length, 2)
+    await kim.browser.fillIn('/account/delete', { password })
+    assert.deepEqual(await rows(), [])
+  },
+)

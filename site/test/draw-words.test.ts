@@ -181,6 +181,8 @@ describe('between who drew and who was drawn', () => {
     const letter = to().at(-1)
     assert.equal(letter?.subject, 'Something lies beside your slip')
     assert.doesNotMatch(`${letter?.subject} ${letter?.text}`, /Which size|Ana|Ben|Cleo|Dan|Family/)
+    for (const each of [/one of your draw has written/, /jemand aus deiner Auslosung/])
+      assert.match(letter?.text ?? '', each, 'in each language: one alone would say who has written')
     assert.match(letter?.stop ?? '', /\/gifts\/letters\//)
     const link = /\/p\/([\w.-]+)/.exec(letter?.text ?? '')?.[1] ?? null
     assert.match((await unfolded(receiver.person, link)).browser.page.html, /Which size\?/)

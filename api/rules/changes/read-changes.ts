@@ -8,6 +8,7 @@ import {
   mayWrite,
   type RegistryPage,
   readsAll,
+  type What,
   wasOwner,
 } from '@hopechest/host'
 import { giveWay } from '@hopechest/program/turns'
@@ -15,6 +16,7 @@ import {
   findOfAll,
   findOfRegistries,
   findOfRegistry,
+  findRemovalOf,
   findRemovals,
   firstOf,
   type Range,
@@ -43,9 +45,12 @@ export interface Scope {
   concerns(event: Event): boolean
 }
 
+/** How many are read at a time once changes were kept from the caller, also for a short page. */
+const atOnce = 100
+
 /**
  * A page of what the scope finds. Who may not change a list reads of an item that is not on it now that it was removed, and
- * nothing else: what its owners do with it since is for them.
+ * nothing else: what its owners do with it since is for them, and what they write down beside the list.
  */
 export async function findShown(
   { database }: Pick<Dependencies, 'database'>,
@@ -54,10 +59,10 @@ export async function findShown(
   range: Range,
 ): Promise<Found> {
   const shown: Event[] = []
-  for (let { after } = range; ; ) {
-    const { events, seen } = await scope.find({ ...range, after })
+  for (let { after, most } = range; ; most = Math.max(range.most, atOnce)) {
+    const { events, seen } = await scope.find({ ...range, after, most })
     shown.push(...(await withoutKept(database, caller, { events, seen })))
-    if (events.length < range.most || shown.length >= range.most)
+    if (events.length < most || shown.length >= range.most)
       return { events: shown.slice(0, range.most), seen }
     after = events.at(-1)?.number ?? after
   }
@@ -66,17 +71,27 @@ export async function findShown(
 const itemsAtOnce = limits.itemsPage.ids
 
 async function withoutKept(database: Database, caller: Caller, { events, seen }: Found): Promise<Event[]> {
-  const mayBeKept = ({ kind, registry_id }: Event) => {
-    const registry = seen.get(registry_id)?.registry
-    return isOfItem(kind) && kind !== 'item.removed' && registry !== undefined && !mayWrite(caller, registry)
+  /** The item that has to be on its list, where the change is shown for that alone. */
+  const keptWith = (event: Event) => {
+    const registry = seen.get(event.registry_id)?.registry
+    const isForGuests = registry !== undefined && !mayWrite(caller, registry)
+    return isForGuests && event.kind !== 'item.removed' ? itemIdOf(event) : null
   }
-  const ids = [...new Set(events.filter(mayBeKept).map(({ subject_id }) => subject_id))]
+  const ids = [...new Set(events.flatMap((event) => keptWith(event) ?? []))]
   const listed = new Set<number>()
   for (let start = 0; start < ids.length; start += itemsAtOnce) {
     const refs = await findNamedRefs(database, ids.slice(start, start + itemsAtOnce))
     for (const [id] of refs) listed.add(id)
   }
-  return events.filter((event) => !mayBeKept(event) || listed.has(event.subject_id))
+  return events.filter((event) => {
+    const id = keptWith(event)
+    return id === null || (listed.has(id) && !saysWhy(event))
+  })
+}
+
+/** Why its owners kept an item off the list stays theirs, also once it is shown again. */
+function saysWhy({ kind, what }: Event): boolean {
+  return kind === 'item.changed' && what.includes('"off_list"')
 }
 
 type Parts = Pick<Dependencies, 'database' | 'host' | 'audit' | 'now'>
@@ -84,7 +99,7 @@ type Parts = Pick<Dependencies, 'database' | 'host' | 'audit' | 'now'>
 export async function scopeOfRegistry(parts: Parts, caller: Caller, id: number): Promise<Scope> {
   const { database, now } = parts
   const registry = await readableRegistry(parts, caller, id).catch((error) => {
-    if (isRefusedAccess(error)) return undefined
+    if (error instanceof Refusal && error.code === 'not_found') return undefined
     throw error
   })
   if (!registry) return scopeOfRemoved(parts, caller, id)
@@ -99,22 +114,16 @@ export async function scopeOfRegistry(parts: Parts, caller: Caller, id: number):
 /** Who owned a registry reads that it was deleted, and who may read none is refused as elsewhere. */
 async function scopeOfRemoved(parts: Parts, caller: Caller, id: number): Promise<Scope> {
   const whole = { after: 0, upTo: Number.MAX_SAFE_INTEGER, most: 1 }
-  const [removed] = await findRemovalOf(parts, id, whole)
+  const [removed] = await findRemovalOf(parts.database, id, whole)
   if (!removed || !mayKnowRemoval(caller, removed)) {
     await readableRegistry(parts, caller, id)
     throw new Error(`Registry ${id} came back while its changes were read`)
   }
   const seen = new Map([[id, undefined]])
   return {
-    find: async (range) => ({ events: await findRemovalOf(parts, id, range), seen }),
+    find: async (range) => ({ events: await findRemovalOf(parts.database, id, range), seen }),
     concerns: () => false,
   }
-}
-
-async function findRemovalOf({ database }: Parts, id: number, range: Range): Promise<Event[]> {
-  const { after, upTo } = range
-  const events = await findOfRegistry(database, id, { after, upTo, most: Number.MAX_SAFE_INTEGER }, true)
-  return events.filter(({ kind }) => kind === 'registry.removed').slice(0, range.most)
 }
 
 export function mayKnowRemoval(caller: Caller, { what }: Event): boolean {
@@ -134,12 +143,12 @@ function scopeOfReader(parts: Parts, caller: Caller): Scope {
   return {
     async find(range) {
       const events: Event[] = []
-      for (let { after } = range; ; ) {
-        const some = await findOfAll(parts.database, { ...range, after })
+      for (let { after, most } = range; ; most = Math.max(range.most, atOnce)) {
+        const some = await findOfAll(parts.database, { ...range, after, most })
         await lookAt(parts, caller, new Set(some.map(({ registry_id }) => registry_id)), { seen, closed })
         events.push(...some.filter(isOpen))
         after = some.at(-1)?.number ?? after
-        if (some.length < range.most || events.length >= range.most) break
+        if (some.length < most || events.length >= range.most) break
       }
       return { events: events.slice(0, range.most), seen }
     },
@@ -200,14 +209,20 @@ async function scopeOfLists(parts: Parts, caller: Caller): Promise<Scope> {
       const all = new Map([...known, ...removed].map((event) => [event.number, event]))
       return { events: firstOf([...all.values()], range.most), seen }
     },
-    // Who is invited, or has made a list elsewhere, has one more to read.
-    concerns({ registry_id, kind, what }) {
+    // Who is invited, or has made a list elsewhere, has one more to read. By anything else on lists of others no caller is woken, because
+    // each would ask for all its lists anew.
+    concerns({ registry_id, kind, what, caller_id }) {
       const own = seen.get(registry_id)
       if (own) return !(own.isSurprise && isOfGuests(kind))
       if (kind === 'registry.removed') return wasOwner(caller, JSON.parse(what).owners ?? [])
-      return !isOfGuests(kind) && !isOfItem(kind)
+      if (kind === 'registry.made') return caller_id === caller.id
+      return kind === 'invitee.added' || (kind === 'registry.changed' && namesPeople(what))
     },
   }
+}
+
+function namesPeople(what: string): boolean {
+  return ['registry_invitees', 'registry_owners'].some((field) => what.includes(`"${field}"`))
 }
 
 async function* listsOf({ host }: Parts, caller: Caller): AsyncGenerator<HostRegistry> {
@@ -234,10 +249,17 @@ async function findRemovalsFor({ database }: Parts, caller: Caller, range: Range
   }
 }
 
-export function isOfItem(kind: string): boolean {
+/** The item that a change is about. */
+export function itemIdOf({ kind, subject_id, what }: Event): number | null {
+  if (isOfItem(kind)) return subject_id
+  if (!isOfGuests(kind)) return null
+  return (JSON.parse(what) as What).item ?? subject_id
+}
+
+function isOfItem(kind: string): boolean {
   return kind.startsWith('item.')
 }
 
-export function isOfGuests(kind: string): boolean {
+function isOfGuests(kind: string): boolean {
   return kind.startsWith('purchase.') || kind.startsWith('question.')
 }

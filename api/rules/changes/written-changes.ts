@@ -13,7 +13,7 @@ import type { WrittenEntry } from '../../answers/written-list.ts'
 import type { Event } from '../../stores/events.ts'
 import { findItemRows, rowsAtOnce } from '../../stores/item-rows.ts'
 import type { ChangeIds } from './change-ids.ts'
-import { type Found, isOfGuests, isOfItem } from './read-changes.ts'
+import { type Found, itemIdOf } from './read-changes.ts'
 
 interface Writing {
   database: Database
@@ -70,13 +70,6 @@ export async function* writeChanges(
     const item = itemId === null ? undefined : items.get(itemId)
     return item === undefined ? said : `${said.slice(0, -1)},"item":${item}}`
   }
-}
-
-/** The item that a change is about. */
-export function itemIdOf({ kind, subject_id, what }: Event): number | null {
-  if (isOfItem(kind)) return subject_id
-  if (!isOfGuests(kind)) return null
-  return (JSON.parse(what) as What).item ?? subject_id
 }
 
 function brief(registry: HostRegistry, now: Date): ChangedRegistry {

@@ -10,7 +10,7 @@ import type { Change } from '../audit.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { changedFields, isTrue, toContent } from '../item-content.ts'
 import { noSuchItem } from '../one-item.ts'
-import { applyToItem, contentAfter, registryFull } from '../write-item.ts'
+import { applyToItem, contentAfter, demandRoomOffList, registryFull } from '../write-item.ts'
 
 /**
  * Each row is a transaction of its own, with the name of the item in it: so a request that was cut off anywhere can be sent
@@ -124,6 +124,7 @@ async function makeItem(
       if (items === 'full') throw registryFull()
       const [item] = items === 'gone' ? [] : items
       if (!item) throw noSuchRegistry()
+      if (item.off_list !== null) await demandRoomOffList(statements, registryId)
       await giveExternalId(statements, registryId, row.external_id, item.id)
       return item
     })

@@ -16,6 +16,8 @@ export interface BankAccounts {
   find(registryId: number): Promise<BankAccount | undefined>
   /** It is that of all gifts in parts of the list. It goes with the account of who wrote it down. */
   save(accountId: number, registryId: number, account: BankAccount): Promise<void>
+  /** To a copy of its list, unless that has one. It goes with the account of who wrote it down, also where another owner makes the copy. */
+  copy(from: number, to: number): Promise<void>
   forget(registryId: number): Promise<void>
   ofPerson(accountId: number): Promise<(BankAccount & { registryId: number })[]>
   /** The number that a transfer carries: six digits without a meaning, the same for giver and owner. */
@@ -36,11 +38,18 @@ export function createBankAccounts({ bank }: Pick<GuestStore, 'bank'>, secret: s
     return list === registryId ? account : undefined
   }
 
+  async function save(accountId: number, registryId: number, { name, number, place }: BankAccount) {
+    const sealed = seal.close(JSON.stringify({ list: registryId, name, number, place }))
+    await bank.save(accountId, { registryId, sealed })
+  }
+
   return {
-    find: async (registryId) => open(await bank.find(registryId), registryId),
-    async save(accountId, registryId, { name, number, place }) {
-      const sealed = seal.close(JSON.stringify({ list: registryId, name, number, place }))
-      await bank.save(accountId, { registryId, sealed })
+    find: async (registryId) => open((await bank.find(registryId))?.sealed, registryId),
+    save,
+    async copy(from, to) {
+      const original = await bank.find(from)
+      const account = open(original?.sealed, from)
+      if (original && account && !(await bank.find(to))) await save(original.accountId, to, account)
     },
     forget: bank.forget,
     async ofPerson(accountId) {

@@ -7,9 +7,10 @@ import { textOf } from '../../http/form-text.ts'
 import type { Visit } from '../../http/visit.ts'
 import { field } from '../../view/field.ts'
 import { hiddenToken } from '../../view/hidden-token.ts'
+import { languages, wordsIn } from '../../words/index.ts'
 import { slip as paper } from '../guests/give/slip.ts'
 import type { GuestGifts } from '../guests/guest-gifts.ts'
-import { withStop } from '../notices/notices.ts'
+import { inEach, withStop } from '../notices/notices.ts'
 import { nameOf } from './slip.ts'
 
 export interface WordsParts {
@@ -89,7 +90,7 @@ ${said}${field({ name: 'text', id: of, label, value: wrong ? (typed ?? '') : val
   return html`${fromGiver}<section class="beside"><h2>${words.title(slip.name)}</h2>${answer}${form('word', words.yourWord, given.word, words.hint(slip.name))}</section>`
 }
 
-/** A letter to the mailbox of the other of the pair, with their own link by mail. It says neither what was written nor by which of the two. */
+/** A letter to the mailbox of the other of the pair, with their own link by mail. It says neither what was written nor by whom. */
 async function tell(parts: WordsParts, visit: Visit, slip: OwnSlip, reader: number): Promise<void> {
   const { byLink, personLetters, notices } = parts.guestGifts
   if (!parts.mail || reader === bookOwner) return
@@ -101,12 +102,17 @@ async function tell(parts: WordsParts, visit: Visit, slip: OwnSlip, reader: numb
   if (address === '' || link === undefined) return
   const to = address.normalize('NFC')
   const stop = visit.to.notices({ link: notices.write({ address: to, kind: 'draw' }) }).whole
-  const { subject, text } = visit.words.draw.beside.letter
-  const said = { subject, text: text(visit.to.personByLink({ link }).whole) }
+  const open = visit.to.personByLink({ link }).whole
+  // In each language: that of the page would say which of the others has written.
+  const said = inEach(({ draw }) => {
+    const { subject, text } = draw.beside.letter
+    return { subject, text: text(open) }
+  })
+  const ends = languages.map((language) => wordsIn(language).notices.end)
   await personLetters.tellOfWord(
     { circleId: slip.circle_id, personId: reader, ownerId },
     {
-      message: { to, ...withStop(said, [visit.words.notices.end], stop) },
+      message: { to, ...withStop(said, ends, stop) },
       by: { email: `circle ${slip.circle_id}`, address: visit.address },
       entry: '',
     },

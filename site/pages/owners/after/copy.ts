@@ -25,7 +25,8 @@ export const copyActs = (now: () => Date) =>
         const made = reached(outcome)
         // Another owner took the person off the list at this moment, or deleted it.
         if (!made) return { goTo: visit.to.list({ slug: list.registry.slug }) }
-        await copyAccount(visit, list, made.id)
+        // Words that promise an account to givers come along with the list, and so does the account.
+        if (list.registry.meta.registry_hand_over !== '') await visit.bank.copy(list.registry.id, made.id)
         return { goTo: visit.to.list({ slug: made.slug }, { copied: 'all', focus: 'note' }) }
       } catch (error) {
         if (!(error instanceof ApiAway)) throw error
@@ -34,17 +35,6 @@ export const copyActs = (now: () => Date) =>
       }
     },
   }) satisfies Record<string, OwnGiftsHandler>
-
-/** Words that promise an account to givers come along with the list, and so does the account. */
-async function copyAccount(
-  { bank, signedIn }: PersonVisit,
-  { registry }: OwnList,
-  to: number,
-): Promise<void> {
-  if (registry.meta.registry_hand_over === '') return
-  const account = await bank.find(registry.id)
-  if (account && !(await bank.find(to))) await bank.save(signedIn.person.id, to, account)
-}
 
 function again(visit: PersonVisit, list: OwnList, typed: TypedCopy, notice: string, status: number) {
   return copyPage({ ...visit, notice }, list, typed, { status })
