@@ -168,7 +168,7 @@ onEach(settings, 'the changes of a list', (world) => {
     await ask('owner', 'PUT', `/items/${item}`, { off_list: null })
     const shown = each(await changesOf('invitee', id), 'type')
     assert.deepEqual(
-      shown.filter((type) => type.startsWith('purchase.')),
+      shown.filter((type) => String(type).startsWith('purchase.')),
       ['purchase.made', 'purchase.taken_back'],
       'what came without the list is still not among them',
     )

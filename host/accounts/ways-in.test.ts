@@ -175,7 +175,8 @@ onEachEngine(engines, 'ways in', (database) => {
     const { id } = await makePersonOfSite(database, given, clock)
     const ana = (await accounts.checkPassword(email, password)) ?? assert.fail()
     const begun = []
-    for (let n = 0; n < 12; n++) begun.push(await accounts.sessions.start(ana, `Browser ${n}`, { isTold: true }))
+    for (let n = 0; n < 12; n++)
+      begun.push(await accounts.sessions.start(ana, `Browser ${n}`, { isTold: true }))
     const sql = "SELECT about FROM letters WHERE kind = 'browser' AND reader = $1 ORDER BY about"
     const waiting = await database.rows<{ about: number }>(sql, [`account ${id}`])
     assert.deepEqual(

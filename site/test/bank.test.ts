@@ -307,7 +307,9 @@ frame.ownTest(
     const slug = firstIn(copied.location, /\/lists\/([^?]+)/)
     const copy = must(await ana.client.listRegistries()).find((each) => each.slug === slug)
     const rows = () =>
-      site.api.database.values('SELECT registry_id FROM bank_accounts WHERE registry_id = $1', [copy?.id ?? 0])
+      site.api.database.values('SELECT registry_id FROM bank_accounts WHERE registry_id = $1', [
+        copy?.id ?? 0,
+      ])
     assert.deepEqual(await rows(), [[copy?.id]])
     const { bank_accounts: ofAna } = JSON.parse(await ana.browser.read('/account/everything.json'))
     assert.ok(ofAna.every(({ registry_id }: { registry_id: number }) => registry_id !== copy?.id))

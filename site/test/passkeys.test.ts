@@ -293,7 +293,13 @@ describe('a passkey', () => {
       elsewhere: { ...named, hasPasswords: false },
     })
     const email = 'pia@keys.example'
-    const pia = await other.makePerson({ name: 'Pia', email, password, role: 'member', isEmailConfirmed: true })
+    const pia = await other.makePerson({
+      name: 'Pia',
+      email,
+      password,
+      role: 'member',
+      isEmailConfirmed: true,
+    })
     const browser = new Visitor(other.url)
     await browser.fillIn(`/sign-in/once/${await other.accounts.signInLinks.make('sign_in', pia.id, 1)}`)
     const device = new Authenticator()
