@@ -8,17 +8,19 @@ const usage = `Usage: npm run install-test-packages -- [--all]
 
 Installs the programs that tests use where they are there. In CI they have to be. Of browsers our packages bring one.
 
-  --all  also what test:wordpress and test:debian need: at once, they would wait for each other to install it`
+  --all  also what test:wordpress and test:debian need: at once, they would wait for each other to install it. And Debian's
+         Chromium, because that of our packages takes no extension`
 
 const { all } = readWords(usage, { options: { all: { type: 'boolean', default: false } } }).values
 
 await runCommand(async () => {
-  const { chromium: _, ...needed } = debianPackages
+  const { chromium, ...needed } = debianPackages
   const packages = new Set<string>(Object.values(needed))
   if (!isDebianAsRoot())
     throw new CommandError(
       `This needs Debian, and root. Install them as your system does it: ${[...packages].join(', ')}.`,
     )
-  if (all) for (const each of [...packagesOfDebianTest, ...(await packagesOfSites())]) packages.add(each)
+  if (all)
+    for (const each of [...packagesOfDebianTest, ...(await packagesOfSites()), chromium]) packages.add(each)
   await installPackages([...packages])
 })

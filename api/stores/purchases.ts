@@ -348,8 +348,8 @@ export function findSetAside(statements: Statements, registryId: number): Promis
     `SELECT item_id, SUM(quantity) AS quantity, MIN(back_at_step) AS back_at_step,
        MIN(CASE WHEN is_kept_longer = 0 THEN created_at END) AS kept_once,
        MIN(CASE WHEN is_kept_longer = 1 THEN created_at END) AS kept_longer
-     FROM purchases p WHERE registry_id = $1 AND back_at_step > 0 AND released_at IS NULL
-       AND EXISTS (SELECT 1 FROM items i WHERE i.registry_id = p.registry_id AND i.id = p.item_id AND i.is_active = 1)
+     FROM purchases WHERE registry_id = $1 AND back_at_step > 0 AND released_at IS NULL
+       AND item_id IN (SELECT id FROM items WHERE registry_id = $1 AND is_active = 1)
      GROUP BY item_id ORDER BY item_id`,
     [registryId],
   )

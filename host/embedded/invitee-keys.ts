@@ -189,6 +189,8 @@ export function demandTime({ deadline }: Pick<Caller, 'deadline'>): void {
 
 /** Whether an owner has written the entry down on a list, as a guest or as an owner. */
 export async function isInvitedAnywhere(database: Database, entry: string): Promise<boolean> {
-  const sql = 'SELECT registry_id FROM registry_invitees WHERE invitee_key = $1 LIMIT 1'
-  return (await database.row(sql, [inviteeKey(entry)])) !== undefined
+  const row = await database.row('SELECT registry_id FROM registry_invitees WHERE invitee_key = $1 LIMIT 1', [
+    inviteeKey(entry),
+  ])
+  return row !== undefined
 }

@@ -251,13 +251,15 @@ export function unbindIdentity(
 }
 
 async function hasPasskey(statements: Statements, accountId: number): Promise<boolean> {
-  const sql = 'SELECT id FROM passkeys WHERE account_id = $1 LIMIT 1'
-  return (await statements.row(sql, [accountId])) !== undefined
+  const row = await statements.row('SELECT id FROM passkeys WHERE account_id = $1 LIMIT 1', [accountId])
+  return row !== undefined
 }
 
 async function hasPassword(statements: Statements, accountId: number): Promise<boolean> {
-  const sql = 'SELECT id FROM accounts WHERE id = $1 AND password_hash IS NOT NULL'
-  return (await statements.row(sql, [accountId])) !== undefined
+  const row = await statements.row('SELECT id FROM accounts WHERE id = $1 AND password_hash IS NOT NULL', [
+    accountId,
+  ])
+  return row !== undefined
 }
 
 /** Whether an administrator who is on can come in by one of the providers. */

@@ -312,7 +312,7 @@ describe('the desk of an owner', () => {
     const colours = await page.evaluate<string[]>(
       '[...document.querySelectorAll(".choose-acts > .hc-button, .choose-acts summary")].map((each) => getComputedStyle(each).color)',
     )
-    assert.equal(colours.length, 3)
+    assert.equal(colours.length, 4)
     assert.equal(new Set(colours).size, 1)
     const row = page.locator('[data-name="Gift 1"]')
     for (const viewport of Object.values(sizes)) {

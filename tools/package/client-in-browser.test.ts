@@ -138,7 +138,7 @@ describe('the packaged client in a page of another origin', () => {
   // Here and not beside the browser: two files that open it for the first time would both unpack it to one place.
   test('no page of our browser reaches more than this machine', async () => {
     const page = await (await browser.newContext()).newPage()
-    for (const elsewhere of ['shop.example', '192.0.2.1', '169.254.1.1', '[2001:db8::1]', 'localhost']) {
+    for (const elsewhere of ['shop.example', '192.0.2.1', '169.254.1.1', '[2001:db8::1]']) {
       await assert.rejects(page.goto(`http://${elsewhere}/`), /ERR_NAME_NOT_RESOLVED/, elsewhere)
       await assert.rejects(page.goto(`https://${elsewhere}/`), /ERR_NAME_NOT_RESOLVED/, elsewhere)
     }

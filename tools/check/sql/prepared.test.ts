@@ -10,6 +10,7 @@ const onlyOfClusters = /^(?:database\/cluster\/|api\/stores\/item-places\.ts)/
 
 /** How many statements of a file are put together from texts and stand nowhere whole, or are for SQLite alone. */
 const unread = {
+  'api/stores/changes.ts': 2,
   'api/stores/item-lists.ts': 4,
   'api/stores/item-rows.ts': 3,
   'api/stores/items.ts': 3,
