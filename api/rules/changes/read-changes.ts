@@ -89,7 +89,7 @@ async function withoutKept(database: Database, caller: Caller, { events, seen }:
   })
 }
 
-/** Why its owners kept an item off the list stays theirs, also once it is shown again. */
+/** The reason for which its owners kept an item off the list is for them alone, also once they show it again. */
 function saysWhy({ kind, what }: Event): boolean {
   return kind === 'item.changed' && what.includes('"off_list"')
 }
