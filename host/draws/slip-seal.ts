@@ -1,6 +1,7 @@
-import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { inviteeKey } from '../invitee-key.ts'
-import { createWordsSeal, type SlipPlace, type WordsSeal } from './words-seal.ts'
+import { createPlaceSeal, type SlipPlace } from './place-seal.ts'
+import { createWordsSeal, type WordsSeal } from './words-seal.ts'
 
 /** Whom the giver drew, whether that is another one than at first, and to which address of the giver the slip belongs. */
 export interface Drawn {
@@ -32,20 +33,11 @@ export interface SlipSeal {
   words: WordsSeal
 }
 
-const algorithm = 'aes-256-gcm'
-const keyBytes = 32
-const nonceBytes = 12
-const tagBytes = 16
 const changedAt = 8
 const markAt = changedAt + 1
 
-/** The key is read with the first slip. */
 export function createSlipSeal(readSecret: () => string): SlipSeal {
-  let known: Buffer | undefined
-  const key = () => {
-    known ??= Buffer.from(hkdfSync('sha256', readSecret(), '', 'slips of drawn names', keyBytes))
-    return known
-  }
+  const seal = createPlaceSeal(readSecret, 'slips of drawn names')
   return {
     words: createWordsSeal(readSecret),
     close(place, { receiver, isChanged, to }) {
@@ -53,32 +45,17 @@ export function createSlipSeal(readSecret: () => string): SlipSeal {
       slip.writeBigUInt64BE(BigInt(receiver))
       slip.writeUInt8(isChanged ? 1 : 0, changedAt)
       slip.write(to, markAt, 'hex')
-      const nonce = randomBytes(nonceBytes)
-      const cipher = createCipheriv(algorithm, key(), nonce).setAAD(written(place))
-      const closed = Buffer.concat([cipher.update(slip), cipher.final()])
-      return Buffer.concat([nonce, cipher.getAuthTag(), closed]).toString('base64url')
+      return seal.close(place, slip)
     },
     open(place, sealed) {
-      const bytes = Buffer.from(sealed, 'base64url')
-      if (bytes.length < nonceBytes + tagBytes) return undefined
-      const decipher = createDecipheriv(algorithm, key(), bytes.subarray(0, nonceBytes))
-      decipher.setAAD(written(place))
-      decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes))
-      try {
-        const slip = Buffer.concat([decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()])
-        const mark = slip.subarray(markAt)
-        return {
-          receiver: Number(slip.readBigUInt64BE()),
-          isChanged: slip.readUInt8(changedAt) === 1,
-          to: mark.every((byte) => byte === 0) ? '' : mark.toString('hex'),
-        }
-      } catch {
-        return undefined
+      const slip = seal.open(place, sealed)
+      if (!slip) return undefined
+      const mark = slip.subarray(markAt)
+      return {
+        receiver: Number(slip.readBigUInt64BE()),
+        isChanged: slip.readUInt8(changedAt) === 1,
+        to: mark.every((byte) => byte === 0) ? '' : mark.toString('hex'),
       }
     },
   }
-}
-
-function written({ circleId, round, giver }: SlipPlace): Buffer {
-  return Buffer.from(`${circleId} ${round} ${giver}`)
 }
