@@ -40,7 +40,8 @@ export async function removeAccount(
 ): Promise<{ sentence: string }> {
   await userCommand(installation, ['remove', username, '--with-lists'])
   const { status } = await browser.open('/lists')
-  if (status === 200) throw new Wrong('A session outlives its account: end the program and ask us, please.')
+  if (status === 200)
+    throw new Wrong('A session outlives its account: look which cache before the pages keeps them.')
   const { apiUrl, apiKey } = installation
   const answer = await fetch(`${apiUrl}/registries`, {
     headers: { authorization, ...(apiKey && { 'x-api-key': apiKey }) },

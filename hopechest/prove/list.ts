@@ -1,14 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { type Browser, type Page, plain, Wrong } from '../browser.ts'
 
-import type { Installation, List, Owner, Proved } from './proved.ts'
+import type { List, Owner, Proved } from './proved.ts'
 
 const things = ['Kettle', 'Lamp', 'Blanket'] as const
 
-export async function makeList(
-  _installation: Installation,
-  { browser }: Owner,
-): Promise<{ sentence: string; list: List }> {
+export async function makeList({ browser }: Owner): Promise<{ sentence: string; list: List }> {
   const mark = randomBytes(4).toString('hex')
   const title = `List ${mark}`
   const answer = await browser.fillIn('/lists/new', '/lists/new', { title })

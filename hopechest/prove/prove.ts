@@ -17,7 +17,7 @@ export async function prove(installation: Installation, say: (said: Said) => voi
   if (!account) return
   const { owner } = account
   try {
-    const made = await tried('List', () => makeList(installation, owner))
+    const made = await tried('List', () => makeList(owner))
     if (!made) return
     const proved = { installation, owner, list: made.list }
     try {
