@@ -28,6 +28,9 @@ export async function openDatabase(url: string, say?: (line: string) => void): P
     // An upgrade makes tables on the coordinator.
     if (database.engine === 'citus') await spread(database, say ?? (() => {}))
     await layDownItemRules(database)
+    // What a member of a group would undo stays in memory: in a file of its own it makes a new item forty times as dear. Upgrades,
+    // which sort large indexes, are over by now.
+    if (database.engine === 'sqlite') await database.script('PRAGMA temp_store = MEMORY')
     const file = sqliteFileOf(url)
     if (file !== undefined) rememberFile(file)
     return traced(database)

@@ -36,12 +36,14 @@ describe('tables on a cluster', { concurrency: 3 }, () => {
       'calendars',
       'circle_people',
       'circles',
+      'draw_links',
       'draw_slips',
       'draw_words',
       'draws',
       'event_readers',
       'gift_addresses',
       'gift_words',
+      'hooks',
       'households',
       'idea_comments',
       'idea_settings',
@@ -59,11 +61,14 @@ describe('tables on a cluster', { concurrency: 3 }, () => {
       'one_time_links',
       'owner_links',
       'passkeys',
+      'person_sizes',
       'pg_dist_local_group',
       'pg_dist_node',
       'pg_dist_partition',
       'pg_dist_placement',
       'pg_dist_shard',
+      'push_devices',
+      'push_gifts',
       'recovery_codes',
       'registries',
       'registry_invitees',
@@ -113,7 +118,7 @@ describe('tables on a cluster', { concurrency: 3 }, () => {
     await addStandIn(url)
     const said: string[] = []
     await spread(database, (line) => said.push(line))
-    assert.match(said[0] ?? '', /^3 of 25, registries: .*begins$/)
+    assert.match(said[0] ?? '', /^3 of 29, registries: .*begins$/)
     await database.close()
     const opened = await openDatabase(url)
     assert.equal(opened.engine, 'citus')

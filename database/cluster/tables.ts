@@ -22,6 +22,13 @@ export const spreadTables: readonly SpreadTable[] = [
   { name: 'idempotency_keys', by: 'home', key: ['home', 'key_hash'], isNumbered: false },
   { name: 'item_external_ids', by: 'registry_id', key: ['registry_id', 'external_id'], isNumbered: false },
   { name: 'questions', by: 'registry_id', key: ['registry_id', 'id'], isNumbered: false },
+  { name: 'gift_looks', by: 'registry_id', key: ['registry_id', 'item_id', 'user_id'], isNumbered: false },
+  {
+    name: 'taken_agreements',
+    by: 'registry_id',
+    key: ['registry_id', 'owner_hash', 'user_id'],
+    isNumbered: false,
+  },
   { name: 'pictures', by: 'registry_id', key: ['registry_id', 'address_hash'], isNumbered: false },
   { name: 'events', by: 'registry_id', key: ['registry_id', 'id'], isNumbered: true },
 ]
@@ -30,7 +37,7 @@ export const spreadTables: readonly SpreadTable[] = [
  * Tables on the coordinator that Citus has to know, because a transaction changes them together with a row of a shard:
  * then it commits in two phases. `registries` brings along what its foreign keys reach: accounts, their passwords and
  * links, invitations and invitees. `books` brings along people, circles, and what is open to
- * them, `letters` the addresses of guests who want some about their gifts. `item_registries` is asked on the way to an item, and is answered without a worker.
+ * them, `letters` the addresses of guests who want some about their gifts, `push_gifts` the browsers that hear of these. `hooks` is made together with the memory of its request. `item_registries` is asked on the way to an item, and is answered without a worker.
  */
 export const knownTables: readonly string[] = [
   'registries',
@@ -45,6 +52,8 @@ export const knownTables: readonly string[] = [
   'event_readers',
   'item_registries',
   'letters',
+  'hooks',
+  'push_gifts',
 ]
 
 /**
@@ -52,13 +61,14 @@ export const knownTables: readonly string[] = [
  * gift that guests keep, `guest_lists` for each registry, `guest_mailboxes` for each mailbox,
  * `idea_lists` for each list on which an account has ideas, `remembered_gifts` for each gift that its giver has kept,
  * `made_lists` for each list that a host has made for the service,
- * `bank_accounts` for each list whose guests transfer their parts,
+ * `hook_deliveries` for each message to a program in the last days, `bank_accounts` for each list whose guests transfer their parts,
  * `link_lists` for each list whose owners let the service look at its shops, and `link_looks` for each gift on it,
  * `first_letters` for each stranger to whom a new account has written today,
  * `stopped_notices` and `asked_notices` for each kind of notice that a mailbox gets no more or has asked for, `new_wishes` for each list that has some today, `kept_notices` for what a site without a
  * mail server would have written; the others have few.
  */
 export const coordinatorTables: readonly string[] = [
+  'account_sizes',
   'asked_notices',
   'bank_accounts',
   'erasures',
@@ -69,6 +79,7 @@ export const coordinatorTables: readonly string[] = [
   'guest_gifts',
   'guest_lists',
   'guest_mailboxes',
+  'hook_deliveries',
   'idea_lists',
   'kept_notices',
   'leases',

@@ -19,6 +19,10 @@ const baseline = '3722b5e0d1765b52b88b341a60e77aa327a688f01aeed3e0cc6f58e196426c
 
 const unreleased = /was made by a program that was never released, before 0\.1\.0 .*docs\/operate\.md/
 
+/** Many steps were folded into few before the first release, and none of them was noted. */
+const unreleasedSteps = `ALTER TABLE schema_version DROP COLUMN steps;
+  UPDATE schema_version SET version = ${migrations.length + 1}`
+
 test('the steps that the first release stands on stay as they are', () => {
   assert.equal(hash('sha256', JSON.stringify(migrations.slice(0, 3))), baseline)
 })
@@ -69,11 +73,8 @@ for (const engine of engines) {
       assert.equal((await inspectDatabase(url)).schema, migrations.length)
     })
 
-    test('of fifty-six steps from before the first release is no newer one, and nothing changes in it', async () => {
-      const url = await changed(
-        'ALTER TABLE schema_version DROP COLUMN steps',
-        'UPDATE schema_version SET version = 56',
-      )
+    test('of more steps than this program has, from before the first release, is no newer one, and nothing changes in it', async () => {
+      const url = await changed(unreleasedSteps)
       await assertRefused(url, unreleased)
       await assertRefused(url, unreleased)
     })
@@ -99,7 +100,7 @@ test('an operator who starts the service on it, or lists its accounts, reads the
   const [sqlite] = engines
   const url = (await sqlite?.freshUrl()) ?? ''
   const old = new DatabaseSync(url.slice('sqlite:'.length))
-  old.exec('ALTER TABLE schema_version DROP COLUMN steps; UPDATE schema_version SET version = 56')
+  old.exec(unreleasedSteps)
   old.close()
   const folder = await freshFolder()
   const settings = { DATABASE_URL: url }
@@ -117,7 +118,7 @@ test('a backup from before the first release is refused, by restore with the sam
   const url = (await sqlite?.freshUrl()) ?? ''
   const file = url.slice('sqlite:'.length)
   const old = new DatabaseSync(file)
-  old.exec('ALTER TABLE schema_version DROP COLUMN steps; UPDATE schema_version SET version = 56')
+  old.exec(unreleasedSteps)
   old.close()
   for (const engine of engines) {
     const url = await engine.emptyUrl()

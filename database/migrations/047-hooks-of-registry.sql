@@ -1,0 +1,1 @@
+CREATE INDEX hooks_of_registry ON hooks (registry_id);
