@@ -1,5 +1,7 @@
 import { isTimeZone, utcAt, wallClock } from './time-zones.ts'
 
+export { isTimeZone }
+
 /** The day of a list, and the zone by whose clock it ends; both may be empty. */
 export interface DayOfList {
   registry_event_date: string

@@ -14,16 +14,19 @@ export type DrawWishKind = (typeof drawWishKinds)[number]
 const Taker = (description?: string) =>
   Type.Integer({ minimum: bookOwner, maximum: limits.id, ...(description && { description }) })
 
-const DrawWish = Type.Object({
-  kind: Type.Unsafe<DrawWishKind>({
-    type: 'string',
-    enum: [...drawWishKinds],
-    description:
-      'apart: neither draws the other; never: person_id does not draw other_id; only: person_id draws no one else',
-  }),
-  person_id: Taker('who draws'),
-  other_id: Taker('who is drawn'),
-})
+const DrawWish = Type.Object(
+  {
+    kind: Type.Unsafe<DrawWishKind>({
+      type: 'string',
+      enum: [...drawWishKinds],
+      description:
+        'apart: neither draws the other; never: person_id does not draw other_id; only: person_id draws no one else',
+    }),
+    person_id: Taker('who draws'),
+    other_id: Taker('who is drawn'),
+  },
+  { $id: 'DrawWish' },
+)
 
 const plan = {
   person_ids: Type.Array(Taker(), {
@@ -45,6 +48,12 @@ export const DrawPlan = Type.Object(
         format: 'line',
         maxLength: limits.personName,
         description: `the name of ${bookOwner} on slips`,
+      }),
+    ),
+    seen_ids: Type.Optional(
+      Type.Array(Taker(), {
+        maxItems: limits.people,
+        description: 'whom the caller has read: others who came by a link meanwhile stay',
       }),
     ),
   },

@@ -1,6 +1,7 @@
 import type { Static, TSchema } from 'typebox'
 import { Affiliate, AffiliateUpdate, AffiliateWork, AffiliateWorkPage, ItemAffiliate } from './affiliate.ts'
 import { Change, ChangePublic, ChangesPage } from './changes/changes.ts'
+import { Delivery, Hook, HookCreate, HookMade, HooksPage, HookUpdate } from './changes/hooks.ts'
 import { Draw, DrawLeaving, DrawPlan, DrawRound, Slip } from './draws.ts'
 import type { ErrorCode } from './errors.ts'
 import { Health, Welcome } from './health.ts'
@@ -38,6 +39,8 @@ import {
   ItemUpdate,
   ItemVerdict,
   KeptItem,
+  Picture,
+  PictureCreate,
   RemovedItem,
 } from './items.ts'
 import type { Lifecycle } from './lifecycle.ts'
@@ -56,8 +59,11 @@ import {
   KnownPersonUpdate,
   OpenTo,
   OpenToWrite,
+  Sizes,
+  SizesWrite,
 } from './people.ts'
 import {
+  GiftLook,
   GiftRecordCreate,
   Purchase,
   PurchaseCreate,
@@ -67,6 +73,7 @@ import {
   PurchaseUpdate,
   SendTo,
   SetAside,
+  Taken,
 } from './purchases.ts'
 import { Question, QuestionAnswer, QuestionCreate } from './questions.ts'
 import {
@@ -186,6 +193,16 @@ const changes = {
 /** An endpoint that makes something takes an `Idempotency-Key`: the same request sent again makes nothing twice. */
 const creates = { headers: ['idempotency-key'], status: 201 } as const
 
+/** The answer has the secret, this once. */
+const makesHook = {
+  body: HookCreate,
+  ...creates,
+  makes: '/hooks/:hook_id',
+  gives: ['location'],
+  answer: HookMade,
+  refuses: ['too_many_hooks', 'no_stand_in'],
+} as const
+
 /** Where others changed the registry at each try, or its owners meanwhile. */
 const registryChanged = ['owners_changed', 'changed_meanwhile'] as const
 
@@ -226,7 +243,7 @@ export const endpoints = {
     refuses: ['not_found'],
   },
   changeSettings: {
-    ...at('PATCH', '/settings', '0.1.0', 'people'),
+    ...at('PATCH', '/settings', '0.1.0', 'site'),
     summary: 'Change the settings of the site that the body names, as an admin',
     body: SettingsUpdate,
     answer: Settings,
@@ -395,6 +412,20 @@ export const endpoints = {
     summary: 'Delete an item of a registry, as an owner or an admin',
     headers: ['if-match'],
     answer: null,
+  },
+
+  addPicture: {
+    ...at('POST', '/registries/:id/pictures', '0.1.0', 'gifts:write'),
+    summary: 'Send a picture for an item of a registry, as an owner or an admin',
+    more:
+      'Of the file stays what a browser shows: nothing of place, time and camera. The same picture has the same address each ' +
+      'time. One that no item has is deleted after a month.',
+    body: PictureCreate,
+    bodyBytes: limits.pictures.bodyBytes,
+    status: 201,
+    answer: Picture,
+    refuses: ['pictures_full'],
+    isCostly: true,
   },
 
   listRemovedItems: {
@@ -581,6 +612,26 @@ export const endpoints = {
     answer: KnownPerson,
   },
 
+  getOwnSizes: {
+    ...at('GET', '/me/sizes', '0.1.0', 'people'),
+    summary: 'Read the sizes and likes that the caller has written down of themselves',
+    answer: Sizes,
+  },
+  setOwnSizes: {
+    ...at('PUT', '/me/sizes', '0.1.0', 'people'),
+    summary: 'Write down the own sizes and likes; what is left out is empty from then on',
+    more:
+      'People of the book of the caller read them on the page of their link, and so does the one who drew the name of the caller. ' +
+      'No one else does.',
+    body: SizesWrite,
+    answer: Sizes,
+  },
+  getPersonSizes: {
+    ...at('GET', '/people/:person_id/sizes', '0.1.0', 'people'),
+    summary: 'Read what a person has written down of themselves on their own page; they alone write there',
+    answer: Sizes,
+  },
+
   listCircles: {
     ...at('GET', '/circles', '0.1.0', 'people'),
     summary: 'List the circles of the caller and their household',
@@ -760,6 +811,44 @@ export const endpoints = {
     makes: '/registries/:id/items/:item_id/purchases/:purchase_id',
     gives: ['location'],
     answer: Purchase,
+  },
+  lookAtGift: {
+    ...at('PUT', '/registries/:id/items/:item_id/look', '0.1.0', 'lists:write'),
+    tellsSurprises: true,
+    summary: 'Note that the caller, an owner or an admin, opens one gift of a wrapped registry early',
+    more:
+      `All owners read that they looked, and it is never taken back; at most ${limits.giftLooks}. Sent again, the first ` +
+      'look stands. What was given is among the purchases of the item.',
+    refuses: ['already_open', 'looks_full'],
+    answer: GiftLook,
+  },
+  listGiftLooks: {
+    ...at('GET', '/registries/:id/gift-looks', '0.1.0', 'lists:read'),
+    summary: 'List which gifts owners have opened early, oldest first, as an owner or an admin',
+    more: 'It says who looked and at which gift, and nothing of what they saw.',
+    answer: Type.Array(GiftLook),
+    ...polled,
+  },
+  getTaken: {
+    ...at('GET', '/registries/:id/taken', '0.1.0', 'lists:read'),
+    tellsSurprises: true,
+    summary: 'Read whether all owners of a wrapped registry agree to see what is taken, and what is',
+    more: 'Guests read whether they agree, before they give.',
+    refuses: ['already_open'],
+    answer: Taken,
+  },
+  agreeToTaken: {
+    ...at('PUT', '/registries/:id/taken', '0.1.0', 'lists:write'),
+    tellsSurprises: true,
+    summary: 'Agree, as an owner, that all owners see what is taken, and not by whom',
+    more: 'Who becomes an owner later has to agree, too.',
+    refuses: ['already_open'],
+    answer: Taken,
+  },
+  wrapTaken: {
+    ...at('DELETE', '/registries/:id/taken', '0.1.0', 'lists:write'),
+    summary: 'Agree no longer, as an owner: no owner sees what is taken any more',
+    answer: null,
   },
   updatePurchase: {
     ...at('PATCH', '/registries/:id/purchases/:purchase_id', '0.1.0', 'lists:write'),
@@ -983,6 +1072,75 @@ export const endpoints = {
     summary: 'List what has changed on a registry, oldest first, as a caller who may read it',
     more: 'As GET /changes. Who owned it reads that it was deleted.',
     ...changes,
+  },
+
+  listHooks: {
+    ...at('GET', '/hooks', '0.1.0', 'hooks'),
+    summary: 'List the hooks of the caller: the programs that hear of changes',
+    more: 'An account sees and changes its own alone. An admin may see that others are there, and end them.',
+    query: HooksPage,
+    answer: Type.Array(Hook),
+    ...polled,
+  },
+  createHook: {
+    ...at('POST', '/hooks', '0.1.0', 'hooks'),
+    summary: 'Have a program hear what changes on all registries, as an admin',
+    more: 'As POST /registries/{id}/hooks.',
+    ...makesHook,
+  },
+  listRegistryHooks: {
+    ...at('GET', '/registries/:id/hooks', '0.1.0', 'hooks'),
+    summary: 'List the hooks of the caller on a registry',
+    answer: Type.Array(Hook),
+    ...polled,
+  },
+  createRegistryHook: {
+    ...at('POST', '/registries/:id/hooks', '0.1.0', 'hooks'),
+    summary: 'Have a program hear what changes on a registry, as a caller who may read it',
+    more:
+      'From then on the service sends a signed request for each change, in order, as GET /registries/{id}/changes would show it to the caller ' +
+      `at that moment. What was not taken comes again, for three days. An account has at most ${limits.hooks.ofRegistry} hooks on a registry and ${limits.hooks.ofAccount} in all.`,
+    ...makesHook,
+  },
+  getHook: {
+    ...at('GET', '/hooks/:hook_id', '0.1.0', 'hooks'),
+    summary: 'Read one hook of the caller',
+    answer: Hook,
+  },
+  updateHook: {
+    ...at('PATCH', '/hooks/:hook_id', '0.1.0', 'hooks'),
+    summary: 'Change a hook, let it rest, or have it go on where it stopped',
+    body: HookUpdate,
+    answer: Hook,
+  },
+  removeHook: {
+    ...at('DELETE', '/hooks/:hook_id', '0.1.0', 'hooks'),
+    summary: 'Remove a hook with its deliveries, as its maker or an admin',
+    answer: null,
+  },
+  renewHookSecret: {
+    ...at('POST', '/hooks/:hook_id/secret', '0.1.0', 'hooks'),
+    summary: 'Give a hook another secret; for a day requests are signed with both',
+    answer: HookMade,
+  },
+  testHook: {
+    ...at('POST', '/hooks/:hook_id/test', '0.1.0', 'hooks'),
+    summary: 'Send a hook.tested to the program now, and say what it answered',
+    answer: Delivery,
+    isCostly: true,
+  },
+  listDeliveries: {
+    ...at('GET', '/hooks/:hook_id/deliveries', '0.1.0', 'hooks'),
+    summary: `List what the program heard in the last ${limits.deliveries.days} days, at most ${limits.deliveries.most}, newest first`,
+    answer: Type.Array(Delivery),
+    ...polled,
+  },
+  sendAgain: {
+    ...at('POST', '/hooks/:hook_id/deliveries/:delivery_id/again', '0.1.0', 'hooks'),
+    summary:
+      'Send a delivery again now, as it was and under its webhook_id, and say what the program answered',
+    answer: Delivery,
+    isCostly: true,
   },
 
   previewLink: {

@@ -102,11 +102,17 @@ export const causes = {
     code: 'conflict',
     means: 'the registry has as many active items as it may, or its owners keep as many off the list',
   },
+  pictures_full: {
+    code: 'conflict',
+    means: 'the pictures of the registry, or of all registries of its first owner, are as large as may be',
+  },
   too_few_left: { code: 'conflict', means: 'fewer pieces are left than were asked for' },
   purchases_stand: { code: 'conflict', means: 'more pieces are bought than quantity_purchased would say' },
   put_away: { code: 'conflict', means: 'its owners have put the registry away' },
   still_wrapped: { code: 'conflict', means: 'the registry is not unwrapped yet' },
   records_full: { code: 'conflict', means: 'the registry has as many gifts written down as it may' },
+  already_open: { code: 'conflict', means: 'the registry is unwrapped, so there is nothing to open early' },
+  looks_full: { code: 'conflict', means: 'owners have looked at as many gifts as they may' },
   given_in_parts: { code: 'conflict', means: 'a gift in parts is not set aside' },
   too_many_set_aside: {
     code: 'conflict',
@@ -141,6 +147,12 @@ export const causes = {
   too_many_guests: { code: 'conflict', means: 'a registry would have more invitees than it may' },
   names_drawn: { code: 'conflict', means: 'the names of the circle are drawn, or were drawn anew' },
   no_names: { code: 'conflict', means: 'the plan of the draw lets no names be drawn' },
+  too_many_hooks: { code: 'conflict', means: 'the account has as many hooks, there or in all, as it may' },
+  no_stand_in: {
+    code: 'conflict',
+    means:
+      'the service cannot ask the host what the caller may know later, so it can tell nothing in their name',
+  },
   key_in_use: {
     code: 'conflict',
     means:

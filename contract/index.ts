@@ -18,9 +18,20 @@ export {
   surprisingChanges,
 } from './changes/changes.ts'
 export {
+  Delivery,
+  Hook,
+  HookCreate,
+  type HookFormat,
+  HookMade,
+  type HookState,
+  HookUpdate,
+  hookFormats,
+} from './changes/hooks.ts'
+export {
   type DayOfList,
   daysBefore,
   hasPassed,
+  isTimeZone,
   listDayHasPassed,
   listDayPassesAt,
   opensAt,
@@ -121,10 +132,16 @@ export {
   KnownPerson,
   KnownPersonCreate,
   KnownPersonUpdate,
+  mostOfSize,
   OpenTo,
   OpenToWrite,
+  type SizeField,
+  Sizes,
+  SizesWrite,
+  sizeFields,
 } from './people.ts'
 export {
+  GiftLook,
   GiftRecordCreate,
   Purchase,
   PurchaseCreate,
@@ -134,6 +151,7 @@ export {
   PurchaseUpdate,
   SendTo,
   SetAside,
+  Taken,
 } from './purchases.ts'
 export { Question, QuestionAnswer, QuestionCreate } from './questions.ts'
 export {
@@ -159,4 +177,3 @@ export {
 export { isRevealed, seesAtOnce, unwrapsAt } from './reveal.ts'
 export { Type } from './shape.ts'
 export { formats, inOneLine } from './text.ts'
-export { isTimeZone } from './time-zones.ts'

@@ -376,3 +376,26 @@ export const ItemsPage = Type.Object({
   ),
 })
 export type ItemsPage = Static<typeof ItemsPage>
+
+const megabytes = limits.pictures.bytes / 1_000_000
+
+/** A picture as a program sends it. */
+export const PictureCreate = Type.Object(
+  {
+    picture: Text({
+      format: 'byte',
+      minLength: 1,
+      description: `the file in base64: JPEG, PNG, WebP or GIF, at most ${megabytes} MB`,
+    }),
+  },
+  { $id: 'PictureCreate', examples: [{ picture: 'R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=' }] },
+)
+
+/** Where the pages serve it. */
+export const Picture = Type.Object(
+  { image_url: Type.String({ description: 'the address of the picture, for the image_url of an item' }) },
+  {
+    $id: 'Picture',
+    examples: [{ image_url: 'https://lists.example/assets/pictures/7/x0cUbJ7wPq2mX5Zb0cJ7wPq2mX5.gif' }],
+  },
+)

@@ -21,6 +21,10 @@ export const limits = {
   changesPage: { usual: 100, most: 1000 },
   changeDays: 90,
   changeWaitSeconds: 25,
+  /** Programs that hear of changes for an account, what it writes for them, and what is kept of what they heard. */
+  hooks: { ofRegistry: 5, ofAccount: 20 },
+  hookTemplate: 1000,
+  deliveries: { most: 100, days: 7, answer: 500 },
   /** Of the worklist of affiliate links: a page, and how many items one request looks at. */
   affiliateWork: { most: 100, counted: 10_000 },
   activeItemsPerRegistry: 1000,
@@ -67,6 +71,8 @@ export const limits = {
   purchasesPage: 1000,
   /** What came without the list, and its owners have written down. */
   giftRecords: 1000,
+  /** How often owners of a wrapped list look at one gift. */
+  giftLooks: 1000,
   purchaser: 100,
   purchaseNote: 500,
   /** What guests would give and owners do not know: of a list, of one guest there, what they say of one, and the key that a guest makes up. */
@@ -91,10 +97,15 @@ export const limits = {
   pictures: {
     /** Of one that an owner sends, or a shop has. A script makes a photo of `chosenBytes` smaller before it is sent. */
     bytes: 4_000_000,
+    /** Of a body that brings one to the API in base64. The gateways in `deploy/` let as much in. */
+    bodyBytes: 5376 * 1024,
     chosenBytes: 15_000_000,
     /** Of one side, and of all together: a browser needs four bytes for each. */
     side: 12_000,
     dots: 16_000_000,
+    /** Of a shop's picture that is larger: its owner's browser paints it anew, with this many dots at its longer side. */
+    paintedDots: 64_000_000,
+    paintedSide: 1600,
     /** Of the copy that cards show: the most bytes, and the dots of its longer side. */
     small: { bytes: 60_000, side: 480 },
     /** Of a shop's page that an owner chooses from. */
@@ -103,6 +114,8 @@ export const limits = {
     bytesOfList: 300_000_000,
     bytesOfOwner: 1_000_000_000,
   },
+  /** The characters that say what is seen on the picture of a list. */
+  coverWords: 300,
   bodyBytes: 64 * 1024,
   /** A hundred items of the longest links and texts, or the page of a shop. The gateways in `deploy/` let as much in. */
   batchBytes: 1024 * 1024,

@@ -15,6 +15,8 @@ export const scopes = {
   give: 'gives, sets aside, asks questions and has ideas, as a guest',
   people: 'reads and changes people and circles, and says who may open or own a list',
   affiliate: 'reads and changes affiliate links',
+  site: 'changes the settings of the site',
+  hooks: 'has programs hear of changes, and reads what they heard',
   surprises: 'sees what guests do, also before a list is unwrapped',
 } as const satisfies Record<string, string>
 

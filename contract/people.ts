@@ -153,6 +153,56 @@ export const HouseholdCreate = Type.Object(
   { $id: 'HouseholdCreate', examples: [{ address: 'jonas@example.com' }] },
 )
 
+/** What a person says of themselves, in the order in which it is read. */
+export const sizeFields = ['top', 'trousers', 'shoes', 'ring', 'likes', 'dislikes', 'words'] as const
+export type SizeField = (typeof sizeFields)[number]
+
+/** In characters. */
+export const mostOfSize: Record<SizeField, number> = {
+  top: 60,
+  trousers: 60,
+  shoes: 60,
+  ring: 60,
+  likes: 200,
+  dislikes: 200,
+  words: 500,
+}
+
+const sizeLine = (of: SizeField, description: string) =>
+  Text({
+    format: 'line',
+    maxLength: mostOfSize[of],
+    description: `${description}; empty where nothing is said`,
+  })
+
+const sizes = {
+  top: sizeLine('top', 'the size of a shirt'),
+  trousers: sizeLine('trousers', 'the size of trousers'),
+  shoes: sizeLine('shoes', 'the size of shoes'),
+  ring: sizeLine('ring', 'the size of a ring'),
+  likes: sizeLine('likes', 'what they like'),
+  dislikes: sizeLine('dislikes', 'what they do not like'),
+  words: Text({ maxLength: mostOfSize.words, description: 'in their own words' }),
+}
+const sizesExample = {
+  top: 'M',
+  trousers: '',
+  shoes: '39',
+  ring: '',
+  likes: 'tea, old maps',
+  dislikes: '',
+  words: 'Wool itches.',
+}
+
+/** What a person says of themselves, to who may give to them. */
+export const Sizes = Type.Object(sizes, { $id: 'Sizes', examples: [sizesExample] })
+
+/** All of it: a field that is left out is empty from then on. */
+export const SizesWrite = Type.Object(Type.Partial(Type.Object(sizes)).properties, {
+  $id: 'SizesWrite',
+  examples: [{ shoes: '39', likes: 'tea, old maps' }],
+})
+
 export type KnownPerson = Static<typeof KnownPerson>
 export type KnownPersonCreate = Static<typeof KnownPersonCreate>
 export type KnownPersonUpdate = Static<typeof KnownPersonUpdate>
@@ -162,3 +212,5 @@ export type OpenToWrite = Static<typeof OpenToWrite>
 export type ForWhom = Static<typeof ForWhom>
 export type ForWhomWrite = Static<typeof ForWhomWrite>
 export type Household = Static<typeof Household>
+export type Sizes = Static<typeof Sizes>
+export type SizesWrite = Static<typeof SizesWrite>

@@ -3,7 +3,7 @@ import { Id, pageOf } from './id.ts'
 import { type OffList, offListWays } from './items.ts'
 import { limits } from './limits.ts'
 import { Type } from './shape.ts'
-import { orNull, Text, TextOrNull, Timestamp } from './text.ts'
+import { LinkOrNull, orNull, Text, TextOrNull, Timestamp } from './text.ts'
 
 const SetAsideUntil = orNull<string>('string', {
   description: 'null when it is bought; in the past, it went back to the list by itself',
@@ -37,6 +37,12 @@ export const GiftRecordCreate = Type.Object(
       }),
     ),
     is_thanked: Type.Optional(Type.Boolean({ description: 'true where no letter is to write' })),
+    image_url: Type.Optional(
+      LinkOrNull({
+        maxLength: limits.freeText,
+        description: 'a photo of it, such as a picture that was added to the registry; it goes with the gift',
+      }),
+    ),
   },
   { $id: 'GiftRecordCreate', examples: [{ name: 'A table made by hand', purchaser: 'Fritz Lind' }] },
 )
@@ -118,6 +124,38 @@ export const SetAside = Type.Object(
   { $id: 'SetAside', examples: [{ item_id: 12, quantity: 1, until: '2026-11-24T18:00:00.000Z' }] },
 )
 
+/** An owner of a wrapped registry has looked at one gift. It says nothing of what they saw. */
+export const GiftLook = Type.Object(
+  {
+    user_id: Type.Integer({ description: 'who looked' }),
+    item_id: Id(),
+    item_name: Type.String({ description: 'as the item was called then' }),
+    looked_at: Timestamp(),
+  },
+  {
+    $id: 'GiftLook',
+    examples: [{ user_id: 7, item_id: 12, item_name: 'Teapot', looked_at: '2026-12-03T18:00:00.000Z' }],
+  },
+)
+
+/**
+ * What owners of a wrapped registry see once all of them agree: which items are taken, and of how many pieces. It says nothing of a
+ * guest, and is that of midnight UTC, so it does not tell when they gave.
+ */
+export const Taken = Type.Object(
+  {
+    is_agreed: Type.Boolean({ description: 'every owner agrees' }),
+    agreed_by: Type.Array(Type.Integer(), { description: 'the accounts of owners who do' }),
+    items: Type.Array(Type.Object({ item_id: Id(), quantity: Type.Integer() }), {
+      description: 'taken items, for owners and admins; none before all agree',
+    }),
+  },
+  {
+    $id: 'Taken',
+    examples: [{ is_agreed: true, agreed_by: [7, 9], items: [{ item_id: 12, quantity: 1 }] }],
+  },
+)
+
 /** Where guests send their gifts, as the owner wrote it. */
 export const SendTo = Type.Object(
   { send_to: Text({ maxLength: limits.sendTo }) },
@@ -146,6 +184,8 @@ export const PurchasesPage = Type.Object({
 
 export type PurchasesPage = Static<typeof PurchasesPage>
 export type GiftRecordCreate = Static<typeof GiftRecordCreate>
+export type GiftLook = Static<typeof GiftLook>
+export type Taken = Static<typeof Taken>
 export type PurchaseCreate = Static<typeof PurchaseCreate>
 export type PurchaseNote = Static<typeof PurchaseNote>
 export type PurchaseUpdate = Static<typeof PurchaseUpdate>

@@ -57,6 +57,8 @@ export const formats = {
   /** Only in answers: the service writes it. */
   'date-time': () => undefined,
   /** As the service has written it, or as a program writes the same moment. */
+  /** The bytes of a file. */
+  byte: (text) => when(!isBase64(text), 'must be the bytes of a file in base64'),
   'seen-time': (text) =>
     when(!isTime(text), 'must be the time that came with what was read, like 2026-11-20T09:30:00.000Z'),
 } satisfies Record<string, Format>
@@ -127,6 +129,10 @@ const leapYear = 2000
 /** What separates addresses in a letter is in none. */
 function isAddressOrNothing(text: string): boolean {
   return text === '' || /^[^\s@,;:<>()[\]"\\]+@[^\s@,;:<>()[\]"\\]+$/.test(text.trim())
+}
+
+function isBase64(text: string): boolean {
+  return text.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(text)
 }
 
 function isDayOrNothing(text: string): boolean {
