@@ -1,9 +1,7 @@
 import { isUtf8 } from 'node:buffer'
-import { isAllowedAddress } from './address-rules.ts'
 import { decompress } from './decompress.ts'
-import { createDnsLookup } from './dns-lookup.ts'
-import type { FetchOptions } from './fetch-options.ts'
-import { type HttpResponse, httpGet } from './http-get.ts'
+import { type FetchOptions, publicWeb } from './fetch-options.ts'
+import { type HttpResponse, httpRequest } from './http-request.ts'
 import { NotFetched } from './not-fetched.ts'
 import { parseWebUrl } from './parse-web-url.ts'
 
@@ -25,8 +23,6 @@ export interface Fetched {
 
 const maxRedirects = 5
 
-const usual = { isAllowed: isAllowedAddress, lookup: createDnsLookup(), mostRedirects: maxRedirects }
-
 /**
  * Gets what lies at an address that a stranger chose. It reaches public addresses of other machines only, and checks
  * each redirect like the first address. Throws `NotFetched` with the reason when there is no answer.
@@ -36,7 +32,12 @@ export async function fetchAddress(address: string, options: FetchOptions): Prom
   const deadline = performance.now() + timeoutMilliseconds
   let url = parseWebUrl(address)
   for (let redirects = 0; redirects <= (mostRedirects ?? maxRedirects); redirects++) {
-    const response = await httpGet(url, deadline, { ...usual, ...options })
+    const response = await httpRequest(
+      url,
+      deadline,
+      { headers: options.headers },
+      { ...publicWeb, ...options },
+    )
     const location = redirectLocation(response)
     const next = location === undefined ? undefined : parseWebUrl(location, url)
     if (!next || redirects === mostRedirects) {

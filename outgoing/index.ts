@@ -1,4 +1,5 @@
 export { type Fetched, fetchAddress } from './fetch-address.ts'
-export type { FetchOptions } from './fetch-options.ts'
-export { NotFetched } from './not-fetched.ts'
+export type { FetchOptions, ReachOptions } from './fetch-options.ts'
+export { NotFetched, type Reason } from './not-fetched.ts'
 export { parseWebUrl } from './parse-web-url.ts'
+export { namedByOperator, postTo } from './post-to.ts'

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { IncomingMessage, RequestListener } from 'node:http'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { after, beforeEach, describe, test } from 'node:test'
 import { openShop, openToyShop, sends, type ToyShop } from '@hopechest/outgoing/testing'
 import { lookerFor } from '../testing/looker-for.ts'
@@ -112,6 +112,19 @@ describe('a look at a shop again', () => {
       assert.deepEqual(await look(), found)
     })
   }
+
+  test('that is slow finds unread, also where it has begun to say that the gift is sold out', async () => {
+    const hasty = lookerFor(shop.server, { timeoutMilliseconds: 200 })
+    const page = product(offer(soldOut))
+    for (const answer of [
+      () => undefined,
+      (_: IncomingMessage, response: ServerResponse) => void response.writeHead(200, html).write(page),
+    ] satisfies RequestListener[]) {
+      open(answer)
+      assert.deepEqual(await hasty.look(`${shop.address}kettle`), { kind: 'unread' })
+    }
+    await hasty.close()
+  })
 
   test('says who asks, and nothing of the list', async () => {
     open(shows(offer(inStock)))

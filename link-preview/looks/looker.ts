@@ -18,7 +18,9 @@ export interface Looker {
   close(): Promise<void>
 }
 
-export type LookerOptions = Partial<Pick<FetchOptions, 'isAllowed' | 'lookup'> & TurnParts> & {
+export type LookerOptions = Partial<
+  Pick<FetchOptions, 'isAllowed' | 'lookup' | 'timeoutMilliseconds'> & TurnParts
+> & {
   userAgent?: string
 }
 
@@ -32,7 +34,7 @@ interface Left {
 class NotMine extends Error {}
 
 const usualName = 'Hopechest (+link check)'
-const timeoutMilliseconds = 10_000
+const usualTimeout = 10_000
 const mostPageBytes = 2 * 1024 * 1024
 /** Of one look: those of its page and of each robots.txt before it. */
 const mostRedirects = 5
@@ -53,7 +55,7 @@ export function createLooker(options: LookerOptions = {}): Looker {
   const fetching = createTurns(fetchedAtOnce, () => new Error('A look had no turn'))
   const robots = new Map<string, { at: number; rules: Robots }>()
   const underWay = new Set<Promise<unknown>>()
-  const { isAllowed, lookup, userAgent = usualName } = options
+  const { isAllowed, lookup, timeoutMilliseconds = usualTimeout, userAgent = usualName } = options
 
   /** One request without its redirects, in the turn of its host. */
   async function ask<Result>(

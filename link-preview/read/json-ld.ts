@@ -13,6 +13,7 @@ export function jsonLdCollector(): HtmlHandler & {
   const blocks: string[] = []
   let block: string[] | undefined
   return {
+    attributes: ['type'],
     open(name, { type }) {
       const isJsonLd = name === 'script' && /^\s{0,9}application\/ld\+json\s{0,9}(?:;|$)/i.test(type ?? '')
       if (isJsonLd && blocks.length < maxBlocks) block = []

@@ -26,6 +26,7 @@ export function microdataCollector(): HtmlHandler & { nodes(): SchemaNode[] } {
   let items = 0
 
   return {
+    attributes: ['itemprop', 'itemscope', 'itemtype', 'content', 'src', 'data-src', 'href', 'value', 'data'],
     open(name, attributes) {
       if (attributes.itemprop === undefined && attributes.itemscope === undefined) {
         openElements.push(plain)

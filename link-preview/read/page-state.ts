@@ -13,6 +13,7 @@ export function pageStateCollector(): HtmlHandler & { prices(name: string): Pric
   const scripts: string[] = []
   let script: string[] | undefined
   return {
+    attributes: ['type', 'id'],
     open(name, { type, id }) {
       if (name !== 'script' || scripts.length >= max.scripts || type === 'application/ld+json') return
       script = type === 'application/json' || id === '__NEXT_DATA__' ? ['__NEXT_DATA__'] : []

@@ -1,9 +1,11 @@
-import { type Attributes, createScanner, LimitReached } from './scan-html.ts'
+import { type Attributes, createScanner, LimitReached, type Tokens } from './scan-html.ts'
 
 export type { Attributes } from './scan-html.ts'
 
 /** Is called for the elements of a page in their order. Every element that opens also closes. */
 export interface HtmlHandler {
+  /** The attributes that it reads. Others may be missing, so that no time is spent on them; without a list none is. */
+  attributes?: readonly string[]
   open?(name: string, attributes: Attributes): void
   text?(text: string): void
   close?(name: string): void
@@ -81,6 +83,8 @@ function createParser(handlers: readonly HtmlHandler[]): { write(piece: string):
   const opens = handlers.flatMap(({ open }) => open ?? [])
   const texts = handlers.flatMap(({ text }) => text ?? [])
   const closes = handlers.flatMap(({ close }) => close ?? [])
+  const readsAll = handlers.some(({ open, attributes }) => open && !attributes)
+  const used = readsAll ? undefined : new Set(handlers.flatMap(({ attributes = [] }) => attributes))
 
   function push(name: string, attributes: Attributes): void {
     stack.push(name)
@@ -95,7 +99,7 @@ function createParser(handlers: readonly HtmlHandler[]): { write(piece: string):
     for (const close of closes) close(name)
   }
 
-  const scanner = createScanner({
+  const tokens: Tokens = {
     open(written, attributes, isClosed) {
       const name = written === 'image' && drawings === 0 ? 'img' : written
       // A form in a form does not count.
@@ -119,7 +123,8 @@ function createParser(handlers: readonly HtmlHandler[]): { write(piece: string):
         pop()
       }
     },
-  })
+  }
+  const scanner = createScanner(tokens, used)
   return {
     write: scanner.write,
     end() {

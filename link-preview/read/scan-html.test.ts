@@ -155,3 +155,17 @@ test('a page of one endless tag that comes in pieces takes a moment', async () =
   assert.equal(opened, 0)
   assert.ok(user + system < 500_000, `${(user + system) / 1000} ms`)
 })
+
+test('of attributes that no reader of the page names none is kept, and where one reader names none all are', () => {
+  const html = '<a class=big href="/x" onclick="go()" TITLE=Toy>'
+  const kept = (...lists: (readonly string[] | undefined)[]) => {
+    let found: object = {}
+    const open = (_: string, attributes: object) => {
+      found = attributes
+    }
+    parseHtml(html, ...lists.map((attributes) => (attributes ? { open, attributes } : { open })))
+    return found
+  }
+  assert.deepEqual(kept(['title', 'href'], ['class']), { class: 'big', href: '/x', title: 'Toy' })
+  assert.deepEqual(kept(['title'], undefined), { class: 'big', href: '/x', onclick: 'go()', title: 'Toy' })
+})

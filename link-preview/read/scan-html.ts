@@ -48,9 +48,13 @@ interface OpenTag {
 
 /**
  * Splits a page into tags and texts, as browsers do. It comes in pieces; what ends in the middle of one waits for the next. Long
- * parts without a tag are searched and not walked through: half of a page of a shop is scripts and styles.
+ * parts without a tag are searched and not walked through: half of a page of a shop is scripts and styles. Of the attributes
+ * those in `used` are kept, or all.
  */
-export function createScanner({ open, close, text }: Tokens): { write(piece: string): void; end(): void } {
+export function createScanner(
+  { open, close, text }: Tokens,
+  used?: ReadonlySet<string>,
+): { write(piece: string): void; end(): void } {
   let html = ''
   let at = 0
   let tag: OpenTag | undefined
@@ -140,6 +144,8 @@ export function createScanner({ open, close, text }: Tokens): { write(piece: str
     let code = page.charCodeAt(to)
     while (to < page.length && code !== equals && !endsName(code)) code = page.charCodeAt(++to)
     demandShort(from, to)
+    const name = page.slice(from, to).toLowerCase()
+    const isUsed = used === undefined || used.has(name)
     let next = afterBlanks(page, to)
     let value = ''
     if (page.charCodeAt(next) === equals) {
@@ -149,13 +155,12 @@ export function createScanner({ open, close, text }: Tokens): { write(piece: str
       const start = isQuoted ? begin + 1 : begin
       const end = isQuoted ? page.indexOf(sign === quote ? '"' : "'", start) : plainEnd(page, start)
       if (end < 0) return false
-      value = page.slice(start, Math.min(end, start + maxValue))
+      if (isUsed) value = page.slice(start, Math.min(end, start + maxValue))
       next = isQuoted ? end + 1 : end
     }
     if (next >= page.length) return false
     if (++of.count > maxAttributes) throw new LimitReached()
-    const name = page.slice(from, to).toLowerCase()
-    of.attributes[name] ??= value.includes('&') ? decodeHTMLAttribute(value) : value
+    if (isUsed) of.attributes[name] ??= value.includes('&') ? decodeHTMLAttribute(value) : value
     of.isClosed = false
     at = next
     return true

@@ -47,6 +47,7 @@ export function shopMarkCollector(shop: Shop): HtmlHandler & { details(base: URL
   const texts: { mark: Mark; parts: string }[] = []
 
   return {
+    attributes: marks.flatMap(attributesOf),
     open(name, attributes) {
       const element = { name, attributes, texts: 0 }
       stack.push(element)
@@ -139,6 +140,11 @@ function toMark(selector: string): Mark {
   const steps = path.trim().split(/\s+/).map(toStep)
   const last = steps.pop() ?? toStep('')
   return { steps, last, attribute, values: [] }
+}
+
+function attributesOf({ steps, last, attribute }: Mark): string[] {
+  const named = [...steps, last].flatMap((step) => step.attribute?.name ?? [])
+  return ['id', 'class', ...named, ...(attribute === undefined ? [] : [attribute])]
 }
 
 function toStep(text: string): Step {

@@ -1,6 +1,7 @@
 import type { Attributes, HtmlHandler } from '../parse-html.ts'
 import { moneyIn, signAtEndOf, signAtStartOf } from '../prices/money.ts'
 import { createMarkReader, mark } from './marks.ts'
+import { ofPictures } from './picture-attributes.ts'
 
 /** A number that people see on the page, and that may be the price. */
 export interface Candidate {
@@ -136,6 +137,7 @@ export function visibleCollector(): HtmlHandler & { seen(): Visible } {
   }
 
   return {
+    attributes: [...named, 'itemprop', 'style', 'hidden', 'href', ...ofPictures],
     open(name, attributes) {
       if (part !== '') flush()
       const isUnseen = unseen.has(name)

@@ -1,6 +1,7 @@
 import { webUrl } from '../urls.ts'
 import type { Heading, SeenPicture } from './collect.ts'
 import { lettersOf } from './letters.ts'
+import { addressesOfPicture } from './picture-attributes.ts'
 
 const min = { points: 2, side: 80 }
 const mostOffered = 5
@@ -8,16 +9,6 @@ const mostOffered = 5
 const ofProduct = /main|product|zoom|hero|primary|galler|large|detail|featured|packshot|cover|slide/i
 const notOfProduct =
   /logo|icon|sprite|banner|avatar|star|rating|payment|paypal|visa|flag|captcha|loading|spinner|placeholder|pixel|blank|badge|arrow|button|cart|close|social|facebook|twitter|maps?\.|tracking|ajax/i
-const large = [
-  'data-zoom-image',
-  'data-large_image',
-  'data-large',
-  'data-full',
-  'data-zoom',
-  'data-original',
-  'data-src',
-  'src',
-]
 
 /** The pictures that people see beside the name of the product, for a page whose code names none. */
 export function visiblePictures(
@@ -38,7 +29,7 @@ export function visiblePictures(
 
 /** A picture often leads to a larger one of itself. */
 function addressOf({ attributes, link }: SeenPicture, base: URL): string | undefined {
-  const candidates = [isPicture(link) ? link : undefined, ...large.map((key) => attributes[key])]
+  const candidates = [isPicture(link) ? link : undefined, ...addressesOfPicture.map((key) => attributes[key])]
   for (const candidate of candidates) {
     const url = candidate === undefined || candidate.startsWith('data:') ? undefined : webUrl(candidate, base)
     if (url) return url.href
