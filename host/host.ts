@@ -29,6 +29,8 @@ export interface HostUser {
   invited_as: string[]
   /** What these credentials may do, where they may not do all that the user may. */
   key?: Key | undefined
+  /** The number of the application password, by which `hasKey` asks whether it still works. */
+  key_id?: number | undefined
 }
 
 /** A user of the host with the header that calls for registries carry: always the caller's own. */
@@ -181,6 +183,18 @@ export interface Host {
 
   /** The user whose credentials these are, or undefined when the host rejects them for any reason. */
   identify(credentials: Credentials): Promise<HostUser | undefined>
+
+  /**
+   * Who an account is now, where the service acts in its name without its credentials: `authorization` is that of the service.
+   * Undefined where the account is gone or may not sign in.
+   */
+  findUser?(
+    id: number,
+    asking: Pick<Credentials, 'authorization' | 'deadline' | 'requestId'>,
+  ): Promise<HostUser | undefined>
+
+  /** Whether an application password of the account still works. A host that cannot say has no such question. */
+  hasKey?(accountId: number, keyId: number): Promise<boolean>
 
   /** One text for all spellings of credentials that surely mean the same to the host. */
   credentialsKey(credentials: Pick<Credentials, 'login' | 'password'>): string

@@ -1,3 +1,4 @@
+export { type Agreement, agreementsOf, haveAllAgreed, standing } from './agreed-owners.ts'
 export { createEmbeddedHost } from './embedded/embedded-host.ts'
 export { changeAndNote, type EventKind, type NewEvent, noteEvent, noteNumbered, type What } from './events.ts'
 export type { ChangeAtHost, Facts, NamedPerson, OpenedOwnerLink, OwnerLink, Sight } from './facts.ts'
@@ -14,7 +15,7 @@ export type {
   RegistryPage,
 } from './host.ts'
 export { inviteeKey, meansOneOf } from './invitee-key.ts'
-export { type Key, mostRegistriesOfKey, scopesIn, withoutSurprises } from './key.ts'
+export { type Key, keyOfFront, mostRegistriesOfKey, scopesIn, withoutSurprises } from './key.ts'
 export { demandSameHost } from './known-host.ts'
 export { mailboxOf } from './mailbox-of.ts'
 export {
@@ -53,6 +54,7 @@ export {
   readsAll,
   rightsOfAdmin,
   seesAffiliateFields,
+  showingPublic,
   sightOfWhom,
   type User,
 } from './may.ts'

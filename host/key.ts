@@ -20,6 +20,14 @@ export function withoutSurprises(key: Key | undefined): Key {
   return { ...rest, scopes: scopes.filter((scope) => scope !== 'surprises') }
 }
 
+/** What the front of a shop may do at most, with any password. */
+const scopesOfFront: readonly Scope[] = ['lists:read', 'give']
+
+export function keyOfFront(key: Key | undefined): Key {
+  const { scopes = scopesOfFront, ...rest } = key ?? {}
+  return { ...rest, scopes: scopes.filter((scope) => scopesOfFront.includes(scope)) }
+}
+
 /** The scopes in a text with blanks between them. One that is not known grants nothing. */
 export function scopesIn(text: string): Scope[] {
   const named = text.split(' ').filter(isScope)

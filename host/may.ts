@@ -9,9 +9,14 @@ export interface Rights {
   is_admin: boolean
   /** Shows lists to guests on behalf of a page: reads every registry and buys, and changes nothing else. */
   is_reader: boolean
+  /** A reader of public registries alone: the front of a shop, which shows them to all its visitors. */
+  is_front: boolean
 }
 
-export const noRights: Rights = { is_admin: false, is_reader: false }
+/** The capability by which a host knows the account of such a front. */
+export const showingPublic = 'show_public_gift_registries'
+
+export const noRights: Rights = { is_admin: false, is_reader: false, is_front: false }
 export const rightsOfAdmin: Rights = { ...noRights, is_admin: true }
 
 /** Who the host says is calling. */
@@ -23,6 +28,8 @@ export interface User extends Rights {
   invited_as: readonly string[]
   /** What the key of the program may do; undefined where it may do all that the user may, and for a page. */
   key?: Key | undefined
+  /** The application password of the program, where the host can say later whether it still works; undefined for a page. */
+  key_id?: number | undefined
 }
 
 /** Any guest of the pages, of whom no host knows an account. They have a number that no host gives to a person. */
@@ -93,7 +100,12 @@ export function managesAll(caller: User): boolean {
 
 /** Admins, and the account with which a page shows lists to guests, read every registry. */
 export function readsAll(caller: User): boolean {
-  return managesAll(caller) || caller.is_reader
+  return managesAll(caller) || (caller.is_reader && !caller.is_front)
+}
+
+/** The front of a shop shows it to all visitors, as its own page does. */
+function readsPublic(caller: User, { status }: Registry): boolean {
+  return caller.is_front && status === 'publish'
 }
 
 /** Who may change a registry: its owners and admins. */
@@ -118,6 +130,11 @@ function means(
 ): (entry: string) => boolean {
   const names = Object.keys(accounts).filter((key) => accounts[key] === id)
   return meansOneOf([...invited_as, ...names])
+}
+
+/** The entries among its owners that mean the caller. */
+export function entriesOf(caller: Person, { meta, owner_accounts }: OwnersOf): string[] {
+  return meta.registry_owners.filter(means(caller, owner_accounts))
 }
 
 /** What says whom a registry invites as guests. */
@@ -196,10 +213,11 @@ export function mayUseBook(
   return id === bookOf || householdOfCaller.includes(bookOf)
 }
 
-/** Who may read it through the service, public or not: its owner, admins, invitees, and the account of a page. */
+/** Who may read it through the service: its owner, admins, invitees, and the account of a page; the front of a shop, if it is public. */
 export function mayRead(caller: User, registry: HostRegistry): boolean {
   if (!isOfKey(caller, registry.id)) return false
-  return mayWrite(caller, registry) || readsAll(caller) || isInvited(caller, registry)
+  if (readsAll(caller) || readsPublic(caller, registry)) return true
+  return mayWrite(caller, registry) || isInvited(caller, registry)
 }
 
 /** Whether what guests buy and plan of the registry is still a surprise for the caller. An admin who owns it is an owner. */

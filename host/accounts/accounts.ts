@@ -19,8 +19,6 @@ import { listOwnedWithOthers, listOwners, passOn } from '../embedded/owners.ts'
 import { countRegistriesOf, registryIdsBefore, registryIdsOf } from '../embedded/registries.ts'
 import { checkStorage } from '../embedded/storage.ts'
 import type { User } from '../may.ts'
-import { appPasswordFrom } from '../people/app-password.ts'
-import { createAppPassword, revokeAppPassword } from '../people/app-passwords.ts'
 import {
   findLink,
   makeLink,
@@ -72,7 +70,6 @@ import {
   endSession,
   endSessions,
   findSession,
-  listAccess,
   type SigningIn,
   startSession,
   sweepSessions,
@@ -81,7 +78,9 @@ import {
 import { doSetUp, findPeople, isSetUp, mayDoSetUp, offerSetUp } from '../people/set-up.ts'
 import { resetPassword, signUpByLink } from '../people/sign-up.ts'
 import { changeSettings, readSettings, type SiteSettings } from '../people/site-settings.ts'
+import type { WaysIn } from '../people/ways-in.ts'
 import { findBelievedTime } from '../running-time.ts'
+import { createAccess } from './access.ts'
 import { createCalendars } from './calendars.ts'
 import { createElsewhere } from './elsewhere.ts'
 
@@ -93,24 +92,31 @@ export interface AccountsParts {
   /** Signs invitation links. It must not be stored in the database. */
   siteKey: Buffer
   now?: () => Date
+  /** A gateway names people, so that an administrator without a password can sign in. */
+  isNamedByGateway?: boolean
 }
 
-export function createAccounts({ database, siteKey, now = () => new Date() }: AccountsParts) {
+export function createAccounts({
+  database,
+  siteKey,
+  now = () => new Date(),
+  isNamedByGateway = false,
+}: AccountsParts) {
   const elsewhere = createElsewhere(database, now)
   return {
     ...elsewhere.acts,
     setUp: {
       /** The secret for the set-up page, which the start prints; undefined when the site is set up. */
-      offer: () => offerSetUp(database, now()),
-      isDone: () => isSetUp(database),
+      offer: () => offerSetUp(database, now(), isNamedByGateway),
+      isDone: () => isSetUp(database, isNamedByGateway),
       /** Whether the site has people yet, and whether an administrator is among them. */
       findPeople: () => findPeople(database),
-      may: (secret: string) => mayDoSetUp(database, secret, now()),
+      may: (secret: string) => mayDoSetUp(database, secret, now(), isNamedByGateway),
       finish: (
         secret: string,
         person: Pick<NewPerson, 'name' | 'email'> & { password?: string | undefined },
         settings: Partial<SiteSettings>,
-      ) => doSetUp(database, secret, person, settings, now()),
+      ) => doSetUp(database, secret, person, settings, now(), isNamedByGateway),
     },
     settings: {
       read: () => readSettings(database),
@@ -212,7 +218,7 @@ export function createAccounts({ database, siteKey, now = () => new Date() }: Ac
         whileSessionLasts(database, accountId, sessionId, (statements) =>
           addPasskey(statements, accountId, passkey, now()),
         ),
-      remove: (accountId: number, id: number) => removePasskey(database, accountId, id),
+      remove: (accountId: number, id: number, ways: WaysIn) => removePasskey(database, accountId, id, ways),
     },
     /** A code after the password, from an app. */
     secondStep: {
@@ -229,27 +235,7 @@ export function createAccounts({ database, siteKey, now = () => new Date() }: Ac
         ),
       end: (accountId: number) => database.transaction((statements) => endSecondStep(statements, accountId)),
     },
-    /** Application passwords and sessions of one account. */
-    access: {
-      list: (accountId: number) => listAccess(database, accountId, now()),
-      /**
-       * Answers the new application password. A form carries a key, so that the same form sent twice makes one
-       * password. What was revoked never comes back.
-       */
-      create(accountId: number, label: string, formKey?: string, sessionId?: number) {
-        const passwordOf = (id: number) => appPasswordFrom(siteKey, `${accountId} ${formKey} ${id}`)
-        return whileSessionLasts(database, accountId, sessionId, (statements) =>
-          createAppPassword(
-            statements,
-            accountId,
-            label,
-            now(),
-            formKey === undefined ? undefined : passwordOf,
-          ),
-        )
-      },
-      revoke: (accountId: number, id: number) => revokeAppPassword(database, accountId, id),
-    },
+    access: createAccess(database, siteKey, now),
     links: {
       /** For an account whose person asks for it, while the session lasts: a new password may have ended it. */
       make: (link: NewLink, sessionId?: number) =>

@@ -5,14 +5,12 @@ import {
   findByIdentity,
   followClaim,
   hasAdminElsewhere,
-  type Identity,
   joinByLink,
   listIdentities,
   type Newcomer,
   noteIdentityUse,
   signUpByIdentity,
   unbindIdentity,
-  type WaysIn,
 } from '../people/identities.ts'
 import { findPerson, type Person } from '../people/people.ts'
 import type { SigningIn } from '../people/sessions.ts'
@@ -24,6 +22,7 @@ import {
   takeSecret,
   useState,
 } from '../people/sign-in-secrets.ts'
+import type { Identity, WaysIn } from '../people/ways-in.ts'
 
 /** How people come in by another service, as a web site needs it. */
 export function createElsewhere(database: Database, now: () => Date) {

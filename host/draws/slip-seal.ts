@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto'
 import { inviteeKey } from '../invitee-key.ts'
-import { createPlaceSeal, type SlipPlace } from './place-seal.ts'
+import { createPlaceSeal } from '../place-seal.ts'
+import { createDrawSigns, type DrawSigns } from './draw-signs.ts'
+import { type SlipPlace, writtenPlace } from './slip-place.ts'
 import { createWordsSeal, type WordsSeal } from './words-seal.ts'
 
 /** Whom the giver drew, whether that is another one than at first, and to which address of the giver the slip belongs. */
@@ -31,6 +33,8 @@ export interface SlipSeal {
   open(place: SlipPlace, sealed: string): Drawn | undefined
   /** What a pair says to each other lies beside the slip, under a key of its own. */
   words: WordsSeal
+  /** The link by which people join a draw, under a key of its own, too. */
+  signs: DrawSigns
 }
 
 const changedAt = 8
@@ -40,15 +44,16 @@ export function createSlipSeal(readSecret: () => string): SlipSeal {
   const seal = createPlaceSeal(readSecret, 'slips of drawn names')
   return {
     words: createWordsSeal(readSecret),
+    signs: createDrawSigns(readSecret),
     close(place, { receiver, isChanged, to }) {
       const slip = Buffer.alloc(markAt + markBytes)
       slip.writeBigUInt64BE(BigInt(receiver))
       slip.writeUInt8(isChanged ? 1 : 0, changedAt)
       slip.write(to, markAt, 'hex')
-      return seal.close(place, slip)
+      return seal.close(writtenPlace(place), slip)
     },
     open(place, sealed) {
-      const slip = seal.open(place, sealed)
+      const slip = seal.open(writtenPlace(place), sealed)
       if (!slip) return undefined
       const mark = slip.subarray(markAt)
       return {

@@ -1,5 +1,6 @@
 import { limits } from '@hopechest/contract'
-import { createPlaceSeal, type SlipPlace } from './place-seal.ts'
+import { createPlaceSeal } from '../place-seal.ts'
+import { type SlipPlace, writtenPlace } from './slip-place.ts'
 
 /** What a giver wrote to the one whom they drew, and the answer. Both are empty before. */
 export interface PairWords {
@@ -30,10 +31,10 @@ export function createWordsSeal(readSecret: () => string): WordsSeal {
       bytes.writeBigUInt64BE(BigInt(receiver))
       writeText(bytes, wordAt, word)
       writeText(bytes, answerAt, answer)
-      return seal.close(place, bytes)
+      return seal.close(writtenPlace(place), bytes)
     },
     open(place, sealed) {
-      const bytes = seal.open(place, sealed)
+      const bytes = seal.open(writtenPlace(place), sealed)
       return (
         bytes && {
           receiver: Number(bytes.readBigUInt64BE()),

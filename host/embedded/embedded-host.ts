@@ -11,11 +11,12 @@ import {
   mayRead,
   mayWrite,
   type OwnersOf,
+  showingPublic,
   type User,
 } from '../may.ts'
-import { findAccount, key, type Role } from '../people/accounts.ts'
+import { type AccountRole, findAccount, key } from '../people/accounts.ts'
 import { hashAppPassword } from '../people/app-password.ts'
-import { openAccount } from '../people/app-passwords.ts'
+import { findActiveAccount, hasAppPassword, openAccount } from '../people/app-passwords.ts'
 import { changeSettings, readSettings } from '../people/site-settings.ts'
 import { followBooks } from './follow-books.ts'
 import { linksOf } from './invitations.ts'
@@ -41,9 +42,10 @@ import { findRegistry } from './registry-rows.ts'
 /** The capability by which a WordPress site knows the users who may edit all registries. */
 const managing = 'edit_others_gift_registries'
 
-const capabilities: Record<Role, Record<string, boolean>> = {
+const capabilities: Record<AccountRole, Record<string, boolean>> = {
   administrator: { read: true, [managing]: true },
   member: { read: true },
+  front: { read: true, [showingPublic]: true },
 }
 
 export interface EmbeddedHostOptions {
@@ -80,9 +82,18 @@ export function createEmbeddedHost(
     async identify({ login, password, address }) {
       const account = await openAccount(database, login, password, now(), address)
       if (!account) return undefined
-      const { id, username, email, role, invited_as, key } = account
-      return { id, username, email, roles: [role], capabilities: capabilities[role], invited_as, key }
+      const { id, username, email, role, invited_as, key, key_id } = account
+      return { id, username, email, roles: [role], capabilities: capabilities[role], invited_as, key, key_id }
     },
+
+    async findUser(id) {
+      const account = await findActiveAccount(database, id)
+      if (!account) return undefined
+      const { username, email, role, invited_as } = account
+      return { id, username, email, roles: [role], capabilities: capabilities[role], invited_as }
+    },
+
+    hasKey: (accountId, keyId) => hasAppPassword(database, accountId, keyId, now()),
 
     credentialsKey: ({ login, password }) => `${key(login)}\0${hashAppPassword(password)}`,
 

@@ -8,7 +8,7 @@ import { findSteps, stepsOfDays } from '../running-time.ts'
 import { listOwners } from './owners.ts'
 import { findRegistry } from './registry-rows.ts'
 
-/** To an owner: guests have asked something on the list, or its day has come. It says no more, so it needs no more. */
+/** To an owner: guests have asked something on the list, its day has come, or another owner has changed its bank account. It says no more, so it needs no more. */
 export interface OwnerLetter {
   accountId: number
   to: string
@@ -20,9 +20,33 @@ const stepsOfAnHour = stepsOfDays(1 / 24)
 
 /** Each owner gets a letter at once, and for all that is asked in the same hour of running time one more when it ends. */
 export async function noteQuestion(database: Database, registryId: number): Promise<void> {
+  await noteInHours(database, 'question', registryId, await ownersToWrite(database, registryId))
+}
+
+/** Money for parts goes elsewhere: each owner but the one who wrote that down hears of it. Of several changes as of several questions. */
+export async function noteBankAccount(
+  database: Database,
+  registryId: number,
+  writerId: number,
+): Promise<void> {
+  const owners = await ownersToWrite(database, registryId)
+  await noteInHours(
+    database,
+    'bank',
+    registryId,
+    owners.filter(({ id }) => id !== writerId),
+  )
+}
+
+async function noteInHours(
+  database: Database,
+  kind: 'question' | 'bank',
+  registryId: number,
+  owners: readonly Person[],
+): Promise<void> {
   const hour = Math.floor((await findSteps(database)) / stepsOfAnHour)
-  for (const { id: accountId } of await ownersToWrite(database, registryId)) {
-    const letter = { kind: 'question', reader: `account ${accountId}`, about: registryId, accountId } as const
+  for (const { id: accountId } of owners) {
+    const letter = { kind, reader: `account ${accountId}`, about: registryId, accountId } as const
     if (await noteLetter(database, { ...letter, round: String(hour) }, { stays: true })) continue
     const next = { stays: true, dueAtStep: (hour + 1) * stepsOfAnHour }
     await noteLetter(database, { ...letter, round: String(hour + 1) }, next)
@@ -70,7 +94,12 @@ export async function stillDueToOwner(
   const registry = await findRegistry(database, registryId)
   const owner = (await ownersToWrite(database, registryId)).find(({ id }) => id === account_id)
   if (!registry || !owner) return undefined
-  const isDue = kind === 'day' ? hasCome(registry, round, now) : await isAsked(database, registryId)
+  const isDue =
+    kind === 'day'
+      ? hasCome(registry, round, now)
+      : kind === 'bank'
+        ? await isOfOther(database, registryId, owner)
+        : await isAsked(database, registryId)
   return isDue
     ? { accountId: owner.id, to: owner.email, title: registry.title, slug: registry.slug }
     : undefined
@@ -82,6 +111,14 @@ function hasCome(registry: HostRegistry, day: string, now: Date): boolean {
   return (
     registry_event_date === day && !registry_put_away && !seesAtOnce(registry) && isRevealed(registry, now)
   )
+}
+
+/** Who wrote the account down anew meanwhile knows it. */
+async function isOfOther(database: Database, registryId: number, { id }: Person): Promise<boolean> {
+  const row = await database
+    .near(registryId)
+    .row<{ account_id: number }>('SELECT account_id FROM bank_accounts WHERE registry_id = $1', [registryId])
+  return row !== undefined && row.account_id !== id
 }
 
 async function isAsked(database: Database, registryId: number): Promise<boolean> {

@@ -64,3 +64,11 @@ export {
   setLinkNonce,
   type Way,
 } from './person-links.ts'
+export {
+  forgetSizesOfAccount,
+  readSizes,
+  readSizesOfAccount,
+  readSizesOfBook,
+  saveSizes,
+  saveSizesOfAccount,
+} from './person-sizes.ts'

@@ -2,8 +2,10 @@ import type { Database, Statements } from '@hopechest/database'
 import { giveWay } from '@hopechest/program/turns'
 import { forgetBook } from '../family/books.ts'
 import { forgetOpenList } from '../family/open-lists.ts'
+import { forgetSizesOfAccount } from '../family/person-sizes.ts'
 import { forgetIdeasOfAccount } from '../ideas/ideas-of-guests.ts'
 import { forgetAddressesOfHolder, noteEndedList } from '../post/kinds/gift.ts'
+import { forgetHooksOf } from '../post/kinds/hook.ts'
 import { forgetLettersOfList } from '../post/letters.ts'
 import { findSteps, stepsOfADay } from '../running-time.ts'
 import { forgetBankAccount, forgetBankAccountsOf } from './bank-accounts.ts'
@@ -62,7 +64,7 @@ export async function forgetGuest(database: Database, accountId: number): Promis
   await forgetAccount(database, accountId)
 }
 
-/** What an account keeps, where it wants letters about it, and its bank account. First the letters, which are found by the gifts. */
+/** What an account keeps, where it wants letters about it, its bank account, and its hooks. First the letters, which are found by the gifts. */
 export async function forgetAccount(database: Database, accountId: number): Promise<void> {
   const holder = keyOf({ accountId })
   await forgetAddressesOfHolder(database, holder)
@@ -70,6 +72,8 @@ export async function forgetAccount(database: Database, accountId: number): Prom
   await forgetGuestGifts(database, { holder })
   await forgetIdeasOfAccount(database, accountId)
   await forgetBankAccountsOf(database, accountId)
+  await forgetHooksOf(database, accountId)
+  await forgetSizesOfAccount(database, accountId)
 }
 
 /** From now on nothing is kept for the account. Our own host notes it in the transaction that deletes the account. */

@@ -1,6 +1,7 @@
 import type { Database } from '@hopechest/database'
 import { giveWay } from '@hopechest/program/turns'
 import { forgetBook } from '../family/books.ts'
+import { forgetSizesOfAccount } from '../family/person-sizes.ts'
 import { forgetLinks } from '../links/index.ts'
 import { forgetBankAccount } from './bank-accounts.ts'
 import { forgetAccount } from './forget-gifts.ts'
@@ -28,6 +29,10 @@ export async function forgetSite(database: Database): Promise<void> {
   await forEach<number>(
     () => database.values('SELECT registry_id FROM bank_accounts ORDER BY registry_id LIMIT $1', [atOnce]),
     (registryId) => forgetBankAccount(database, registryId),
+  )
+  await forEach<number>(
+    () => database.values('SELECT account_id FROM account_sizes ORDER BY account_id LIMIT $1', [atOnce]),
+    (accountId) => forgetSizesOfAccount(database, accountId),
   )
   await forEach<string>(
     () => database.values('SELECT mailbox FROM guest_mailboxes ORDER BY mailbox LIMIT $1', [atOnce]),

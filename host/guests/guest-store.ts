@@ -1,9 +1,15 @@
-import type { Registry } from '@hopechest/contract'
+import type { Registry, Sizes } from '@hopechest/contract'
 import type { Database } from '@hopechest/database'
 import {
   createSlipSeal,
   type Direction,
+  endDrawLink,
+  findDrawByLink,
+  type Joining,
+  joinDraw,
+  makeDrawLink,
   noteUnfolding,
+  readDrawLink,
   type Side,
   sayBesideSlip,
   slipsOfAccount,
@@ -12,8 +18,14 @@ import {
   wordsOfPerson,
 } from '../draws/index.ts'
 import { forgetBook, listKnownPeople, ownerOfPerson } from '../family/books.ts'
-import { findForWhom } from '../family/for-whom.ts'
-import { householdOf } from '../family/households.ts'
+import {
+  findForWhom,
+  householdOf,
+  readSizes,
+  readSizesOfAccount,
+  readSizesOfBook,
+  saveSizes,
+} from '../family/index.ts'
 import { forgetAddress, listPeopleOnList, namesOfAddress } from '../family/people-on-lists.ts'
 import {
   calendarOfPerson,
@@ -74,6 +86,7 @@ import {
   putOffLetter,
   sweepLetters,
   takeLetter,
+  type WhichLetters,
 } from '../post/letters.ts'
 import { findBelievedTime } from '../running-time.ts'
 import {
@@ -135,6 +148,7 @@ import {
   type NoticeKind,
   stopNotice,
 } from './notice-choices.ts'
+import { pushStoreOf, sweepPushDevices } from './push-devices.ts'
 
 interface GuestStoreParts {
   database: Database
@@ -208,10 +222,25 @@ export function createGuestStore({ database, now = () => new Date() }: GuestStor
           words: (side: Side) => wordsOfPerson(database, seal, side),
           say: (side: Side, said: { direction: Direction; text: string }) =>
             sayBesideSlip(database, seal, side, said),
+          /** The link by which people join a draw. */
+          links: {
+            read: (circleId: number) => readDrawLink(database, seal, circleId),
+            make: (circleId: number, askedBy: string) => makeDrawLink(database, circleId, askedBy),
+            end: (circleId: number) => endDrawLink(database, circleId),
+            find: (link: string) => findDrawByLink(database, seal, link),
+            join: (joining: Joining) => joinDraw(database, seal, joining),
+          },
         }
       },
       noteUnfolding: (slip: { circleId: number; personId: number }, where: Unfolding) =>
         noteUnfolding(database, slip, where),
+      /** What people say of themselves to who may give to them. */
+      sizes: {
+        read: (personId: number) => readSizes(database, personId),
+        ofAccount: (accountId: number) => readSizesOfAccount(database, accountId),
+        ofBook: (accountId: number) => readSizesOfBook(database, accountId),
+        save: (personId: number, sizes: Sizes) => saveSizes(database, personId, sizes),
+      },
       noteOpened: (list: ListOfPerson) => noteOpened(database, list, now()),
       /** Whom owners have written down, among the guests of a list. */
       onList: (registryId: number) => listPeopleOnList(database, registryId),
@@ -276,7 +305,7 @@ export function createGuestStore({ database, now = () => new Date() }: GuestStor
     /** All letters that leave by themselves. */
     post: {
       note: (letter: NewLetter, how?: HowNoted) => noteLetter(database, letter, how),
-      take: (kinds: readonly LetterKind[], askedBy?: number) => takeLetter(database, kinds, now(), askedBy),
+      take: (kinds: readonly LetterKind[], which?: WhichLetters) => takeLetter(database, kinds, now(), which),
       /** It has left, or does not leave. */
       end: (letter: Letter, state: 'sent' | 'failed') =>
         letter.kind === 'removed' || letter.kind === 'ended'
@@ -294,6 +323,8 @@ export function createGuestStore({ database, now = () => new Date() }: GuestStor
       endEveOf: (letter: Letter, backAtStep: number) => endEveOf(database, letter, backAtStep),
       stillDue: (letter: Letter) => stillDueToGiver(database, letter),
     },
+    /** The browsers that hear what a letter would say. */
+    push: pushStoreOf(database),
     noticeLetters: {
       asking: (kind: NoticeKind, mailboxes: readonly string[]) => listAsking(database, kind, mailboxes),
       daysBetween: (days: { from: string; to: string }, after: number, most: number) =>
@@ -324,6 +355,7 @@ export function createGuestStore({ database, now = () => new Date() }: GuestStor
       await sweepLetters(database)
       await sweepKeptNotices(database)
       await sweepFirstLetters(database)
+      await sweepPushDevices(database)
       const believed = await findBelievedTime(database, now())
       if (!believed) return
       await sweepMailboxes(database, believed)

@@ -4,7 +4,7 @@ import { forgetLettersTo } from '../post/letters.ts'
 /**
  * The letters that the site writes to readers who have not asked for them in that moment. To guests: that an owner invites them, about what they give, on the eve of the day on which a kept gift
  * goes back, a week before the day of a list, about new wishes, and that names are drawn. To owners: that guests have asked something, that
- * the day of their list has come, and what is left to do, once a week. To all with an account: that a new browser has signed in. To admins: that something of the site fails.
+ * the day of their list has come, that another owner has changed the bank account of their list, and what is left to do, once a week. To all with an account: that a new browser has signed in, and that a program does not answer. To admins: that something of the site fails.
  */
 export const noticeKinds = [
   'invitation',
@@ -15,8 +15,10 @@ export const noticeKinds = [
   'draw',
   'question',
   'day',
+  'bank',
   'digest',
   'browser',
+  'hook',
   'trouble',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]

@@ -1,4 +1,5 @@
 import type { Database } from '@hopechest/database'
+import { stillDueToMaker } from '../embedded/hook-letters.ts'
 import { noteDaysThatCame, stillDueToOwner } from '../embedded/owner-letters.ts'
 import { findNewBrowser } from '../people/sessions.ts'
 import type { Letter, TroubleKind } from '../post/letters.ts'
@@ -15,7 +16,7 @@ export function createNoticeStore(database: Database) {
       list: (after: number, most: number) => listReaders(database, after, most),
       find: (accountId: number) => findReader(database, accountId),
     },
-    /** Guests have asked something on a list, or its day has come. */
+    /** Guests have asked something on a list, its day has come, or an owner has changed its bank account. */
     owners: {
       noteDays: (today: Date) => noteDaysThatCame(database, today),
       stillDue: (letter: Letter, today: Date) => stillDueToOwner(database, letter, today),
@@ -26,6 +27,8 @@ export function createNoticeStore(database: Database) {
     },
     /** A browser that has signed in to an account. */
     browsers: { find: (letter: Letter) => findNewBrowser(database, letter) },
+    /** A program hears no more. */
+    hooks: { stillDue: (letter: Letter) => stillDueToMaker(database, letter) },
     troubles: {
       note: (kind: TroubleKind, isWell: boolean) => noteTrouble(database, kind, isWell),
     },

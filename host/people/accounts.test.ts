@@ -91,6 +91,40 @@ onEachEngine(enginesOfStories, 'accounts of the embedded host', (database) => {
     assert.equal(await secondStep.find(id), undefined)
   })
 
+  test('the front of a shop has an account that opens the API alone, and is no person', async () => {
+    const { status, said } = await command('add', 'shop', '--email', 'shop@example.com', '--role', 'front')
+    assert.equal(status, 0)
+    const user = await identify('shop', passwordIn(said))
+    assert.deepEqual([user?.roles, user?.invited_as], [['front'], []])
+    assert.deepEqual(user?.capabilities, { read: true, show_public_gift_registries: true })
+    assert.match((await command('list')).said, /shop +shop@example\.com +front/)
+    const { people } = createAccounts({ database, siteKey: Buffer.alloc(32), now: () => today })
+    assert.equal(await people.findByLogin('shop'), undefined, 'no page knows it')
+    assert.ok((await people.list({ text: 'shop' })).length === 0)
+    for (const words of [
+      ['password', 'shop'],
+      ['sign-in-link', 'shop'],
+    ]) {
+      const refused = await command(...words)
+      assert.deepEqual([refused.status, refused.said], [1, 'There is no account with the name shop.'])
+    }
+    const another = passwordIn((await command('app-password', 'shop', '--label', 'New front')).said)
+    assert.deepEqual((await identify('shop', another))?.roles, ['front'])
+    for (const role of ['administrator', 'member']) {
+      const kept = await command('change', 'shop', '--role', role)
+      assert.equal(kept.status, 1)
+      assert.match(kept.said, /of the front of a shop, and keeps that role: make another account/)
+    }
+    assert.equal((await command('change', 'Ida', '--role', 'front')).status, 2)
+    assert.equal((await command('add', 'x', '--email', 'x@example.com', '--role', 'boss')).status, 2)
+    assert.equal(
+      (await command('add', 'x', '--email', 'x@example.com', '--role', 'front', '--admin')).status,
+      2,
+    )
+    assert.equal((await command('remove', 'shop')).status, 0)
+    assert.equal(await identify('shop', another), undefined)
+  })
+
   test('the database holds a hash of a password and never the password', async () => {
     const password = passwordIn((await command('app-password', 'Ida')).said)
     const rows = JSON.stringify(await database.rows('SELECT label, hash FROM app_passwords'))
@@ -319,7 +353,7 @@ onEachEngine(enginesOfStories, 'accounts of the embedded host', (database) => {
       'app-password Ida --list --revoke 1',
       'app-password Ida --list --label L',
       'app-password Ida --email x@y',
-      'add A --email a@b --role member',
+      'add A --email a@b --role member --admin',
       'change Ida',
       'change Ida --role owner',
       'change Ida --admin',

@@ -5,18 +5,21 @@ import { isEmailAddress } from './email-address.ts'
 
 export type Role = 'administrator' | 'member'
 
+/** The front of a shop has an account, too, which is no person: it signs in to no page and owns nothing. */
+export type AccountRole = Role | 'front'
+
 export interface Account {
   id: number
   username: string
   email: string
-  role: Role
+  role: AccountRole
   created_at: string
 }
 
 export interface NewAccount {
   username: string
   email: string
-  role: Role
+  role: AccountRole
   /** The operator or an admin wrote the address down; or its owner has proved it. */
   isEmailConfirmed: boolean
 }
@@ -27,18 +30,34 @@ const longestUsername = 60
 export async function createAccount(database: Statements, account: NewAccount, now: Date): Promise<Account> {
   checkAccount(account)
   const { username, email, role, isEmailConfirmed } = account
-  const created = await database.row<Account>(
-    `INSERT INTO accounts (username, username_key, email, email_key, role, created_at, is_email_confirmed)
-     VALUES ($1, $2, $3, $4, $5, $6, $7)
+  const isFront = role === 'front'
+  const created = await database.row<Omit<Account, 'role'>>(
+    `INSERT INTO accounts (username, username_key, email, email_key, role, created_at, is_email_confirmed,
+       is_reader, is_front)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8)
      ON CONFLICT DO NOTHING
-     RETURNING id, username, email, role, created_at`,
-    [username, key(username), email, key(email), role, now.toISOString(), isEmailConfirmed ? 1 : 0],
+     RETURNING id, username, email, created_at`,
+    [
+      username,
+      key(username),
+      email,
+      key(email),
+      isFront ? 'member' : role,
+      now.toISOString(),
+      isEmailConfirmed ? 1 : 0,
+      isFront ? 1 : 0,
+    ],
   )
-  if (created) return created
+  if (created) return { ...created, role }
   const taken = (await findAccount(database, username))
     ? `The name ${username}`
     : `The e-mail address ${email}`
   throw new Refusal('conflict', `${taken} belongs to an account already`)
+}
+
+/** Whether there was such an account of the front of a shop. Its passwords go with it. */
+export async function deleteFront(database: Statements, id: number): Promise<boolean> {
+  return (await database.run('DELETE FROM accounts WHERE id = $1 AND is_front = 1', [id])) > 0
 }
 
 /** Until the transaction ends, others who would add something to the account wait. */
@@ -48,13 +67,17 @@ export async function lockAccount(statements: Statements, id: number): Promise<v
 
 export function findAccount(database: Statements, username: string): Promise<Account | undefined> {
   return database.row<Account>(
-    'SELECT id, username, email, role, created_at FROM accounts WHERE username_key = $1',
+    `SELECT id, username, email, CASE is_front WHEN 1 THEN 'front' ELSE role END AS role, created_at
+     FROM accounts WHERE username_key = $1`,
     [key(username)],
   )
 }
 
 export function listAccounts(database: Statements): Promise<Account[]> {
-  return database.rows<Account>('SELECT id, username, email, role, created_at FROM accounts ORDER BY id')
+  return database.rows<Account>(
+    `SELECT id, username, email, CASE is_front WHEN 1 THEN 'front' ELSE role END AS role, created_at
+     FROM accounts ORDER BY id`,
+  )
 }
 
 /** What an account is known by. */

@@ -73,12 +73,15 @@ export interface OpenedAccount extends Account {
   invited_as: string[]
   /** What the password may do, where it may not do all. */
   key: Key | undefined
+  /** Of the application password; undefined for a session. */
+  key_id: number | undefined
 }
 
 /**
  * The account that login (a username or an e-mail address) and password open together, or undefined. It takes one
  * statement in every case, so that its time does not show which half was right. A session opens the account until its
- * age ends it. Earlier releases had an account for the pages (`is_reader`), which nothing opens.
+ * age ends it. Earlier releases had an account for the pages (`is_reader`), which nothing opens. That of the front of a shop is
+ * meant by no entry of a list.
  */
 export async function openAccount(
   database: Database,
@@ -88,13 +91,14 @@ export async function openAccount(
   address?: string,
 ): Promise<OpenedAccount | undefined> {
   const row = await database.row<Row>(
-    `SELECT a.id, a.username, a.email, a.role, a.created_at, a.is_email_confirmed,
+    `SELECT a.id, a.username, a.email, CASE a.is_front WHEN 1 THEN 'front' ELSE a.role END AS role, a.created_at,
+       a.is_email_confirmed,
        p.id AS app_password_id, p.last_used_on, p.is_session,
        k.scopes, k.registries, k.ends_at, k.used_at, k.used_from
      FROM app_passwords p JOIN accounts a ON a.id = p.account_id
        LEFT JOIN keys_of_programs k ON k.app_password_id = p.id
-     WHERE p.hash = $1 AND (a.username_key = $2 OR a.email_key = $2) AND a.is_switched_off = 0 AND a.is_reader = 0
-       AND (p.is_session = 0 OR p.created_at > $3)`,
+     WHERE p.hash = $1 AND (a.username_key = $2 OR a.email_key = $2) AND a.is_switched_off = 0
+       AND (a.is_reader = 0 OR a.is_front = 1) AND (p.is_session = 0 OR p.created_at > $3)`,
     [hashAppPassword(password), key(login), endedSince(now)],
   )
   if (!row) return undefined
@@ -103,10 +107,39 @@ export async function openAccount(
   const { app_password_id: id, last_used_on } = row
   await noteUse(database, { id, last_used_on }, now)
   if (!row.is_session) await noteKeyUse(database, { ...row, id }, address, now)
-  return { ...row, invited_as: invitedAsOf(row), key: rights }
+  const invited_as = row.role === 'front' ? [] : invitedAsOf(row)
+  return { ...row, invited_as, key: rights, key_id: row.is_session ? undefined : id }
 }
 
-type Row = Omit<OpenedAccount, 'invited_as' | 'key'> &
+/** Whether an application password of the account is there and its last day has not passed. */
+export async function hasAppPassword(
+  database: Database,
+  accountId: number,
+  id: number,
+  now: Date,
+): Promise<boolean> {
+  const row = await database.row<{ ends_at: string | null }>(
+    `SELECT k.ends_at FROM app_passwords p LEFT JOIN keys_of_programs k ON k.app_password_id = p.id
+     WHERE p.account_id = $1 AND p.id = $2 AND p.is_session = 0`,
+    [accountId, id],
+  )
+  return row !== undefined && (row.ends_at === null || Date.parse(row.ends_at) > now.getTime())
+}
+
+/** An account that may sign in. */
+export async function findActiveAccount(
+  database: Database,
+  id: number,
+): Promise<Omit<OpenedAccount, 'key' | 'key_id'> | undefined> {
+  const row = await database.row<Account & Proofs & Record<string, string | number | null>>(
+    `SELECT id, username, email, role, created_at, is_email_confirmed FROM accounts
+     WHERE id = $1 AND is_switched_off = 0 AND is_reader = 0`,
+    [id],
+  )
+  return row && { ...row, invited_as: invitedAsOf(row) }
+}
+
+type Row = Omit<OpenedAccount, 'invited_as' | 'key' | 'key_id'> &
   Proofs & {
     app_password_id: number
     last_used_on: string | null

@@ -13,12 +13,7 @@ import {
 import { demandSecondStep, endSecondStep } from './second-step.ts'
 import { demandSession } from './sessions.ts'
 import { takeSecret } from './sign-in-secrets.ts'
-
-/** Who a person is at a provider of accounts: the address of the provider, and what it calls the person. */
-export interface Identity {
-  issuer: string
-  subject: string
-}
+import { hasOtherWay, type Identity, type WaysIn } from './ways-in.ts'
 
 /** An identity whose person has just come from the provider, and what the provider says of them. */
 export interface Newcomer extends Identity {
@@ -224,12 +219,6 @@ export async function followClaim(
   return { ...person, role }
 }
 
-/** What opens an account on this site: whether passwords do, and which providers are set up. */
-export interface WaysIn {
-  passwords: boolean
-  issuers: readonly string[]
-}
-
 /** Takes the identity off the account. False where nothing else would open it. */
 export function unbindIdentity(
   database: Database,
@@ -239,14 +228,7 @@ export function unbindIdentity(
 ): Promise<boolean> {
   return database.transaction(async (statements) => {
     await lockAccount(statements, accountId)
-    const others = (await listIdentities(statements, accountId)).filter(
-      (each) => each.issuer !== issuer || each.subject !== subject,
-    )
-    const hasOther =
-      others.some((each) => ways.issuers.includes(each.issuer)) ||
-      (ways.passwords && (await hasPassword(statements, accountId))) ||
-      (await hasPasskey(statements, accountId))
-    if (!hasOther) return false
+    if (!(await hasOtherWay(statements, accountId, ways, { issuer, subject }))) return false
     await statements.run('DELETE FROM identities WHERE issuer = $1 AND subject = $2 AND account_id = $3', [
       issuer,
       subject,
@@ -254,18 +236,6 @@ export function unbindIdentity(
     ])
     return true
   })
-}
-
-async function hasPasskey(statements: Statements, accountId: number): Promise<boolean> {
-  const row = await statements.row('SELECT id FROM passkeys WHERE account_id = $1 LIMIT 1', [accountId])
-  return row !== undefined
-}
-
-async function hasPassword(statements: Statements, accountId: number): Promise<boolean> {
-  const row = await statements.row('SELECT id FROM accounts WHERE id = $1 AND password_hash IS NOT NULL', [
-    accountId,
-  ])
-  return row !== undefined
 }
 
 /** Whether an administrator who is on can come in by one of the providers. */

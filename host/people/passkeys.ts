@@ -4,6 +4,7 @@ import type { Database, Statements } from '@hopechest/database'
 import { giveWay } from '@hopechest/program/turns'
 import { lockAccount } from './accounts.ts'
 import { findPerson, type Person } from './people.ts'
+import { hasOtherWay, type WaysIn } from './ways-in.ts'
 
 /** A passkey as its owner sees it. */
 export interface Passkey {
@@ -133,9 +134,22 @@ export function usePasskey(
   })
 }
 
-/** Whether there was such a passkey of this account. */
-export async function removePasskey(database: Statements, accountId: number, id: number): Promise<boolean> {
-  return (await database.run('DELETE FROM passkeys WHERE account_id = $1 AND id = $2', [accountId, id])) > 0
+/** `last` where nothing else would open the account: then the passkey stays. */
+export function removePasskey(
+  database: Database,
+  accountId: number,
+  id: number,
+  ways: WaysIn,
+): Promise<'removed' | 'gone' | 'last'> {
+  return database.transaction(async (statements) => {
+    await lockAccount(statements, accountId)
+    if (!(await hasOtherWay(statements, accountId, ways, { passkeyId: id }))) return 'last'
+    const removed = await statements.run('DELETE FROM passkeys WHERE account_id = $1 AND id = $2', [
+      accountId,
+      id,
+    ])
+    return removed > 0 ? 'removed' : 'gone'
+  })
 }
 
 /** A session that begins with a passkey needs it to be there still, and the account to be on. */

@@ -66,7 +66,17 @@ function checked({ scopes, registries, endsAt }: KeyRights, now: Date): KeyRight
   return { scopes: named, registries, endsAt }
 }
 
-const longestMilliseconds = limits.keyYears * 366 * 24 * 3_600_000
+const dayMilliseconds = 24 * 3_600_000
+const longestMilliseconds = limits.keyYears * 366 * dayMilliseconds
+
+/** A key works on its last day, by the clock of UTC. */
+export function endOfLastDay(day: string): Date {
+  return new Date(Date.parse(`${day}T00:00:00.000Z`) + dayMilliseconds)
+}
+
+export function lastDayOf(endsAt: string): string {
+  return new Date(Date.parse(endsAt) - 1).toISOString().slice(0, 10)
+}
 
 /** Undefined for a key that may do all; `ended` once its time is over. */
 export function rightsOfRow({ scopes, registries, ends_at }: Columns, now: Date): Key | undefined | 'ended' {

@@ -8,16 +8,22 @@ import { changeSettings, type SiteSettings } from './site-settings.ts'
 const setUpHours = 24 * 7
 
 /** The secret of the set-up page while no administrator can sign in to the pages; undefined afterwards. */
-export async function offerSetUp(database: Database, now: Date): Promise<string | undefined> {
-  if (await isSetUp(database)) return undefined
+export async function offerSetUp(
+  database: Database,
+  now: Date,
+  isNamedByGateway = false,
+): Promise<string | undefined> {
+  if (await isSetUp(database, isNamedByGateway)) return undefined
   return makeLink(database, { purpose: 'set_up', hours: setUpHours }, now)
 }
 
-export async function isSetUp(database: Statements): Promise<boolean> {
+/** Whether an administrator can sign in. A gateway that names people lets any of them in. */
+export async function isSetUp(database: Statements, isNamedByGateway = false): Promise<boolean> {
   const administrator = await database.row(
-    `SELECT id FROM accounts WHERE role = 'administrator' AND (password_hash IS NOT NULL
+    `SELECT id FROM accounts WHERE role = 'administrator' AND (password_hash IS NOT NULL OR $1 = 1
        OR EXISTS (SELECT 1 FROM identities i WHERE i.account_id = accounts.id)
        OR EXISTS (SELECT 1 FROM passkeys p WHERE p.account_id = accounts.id)) LIMIT 1`,
+    [isNamedByGateway ? 1 : 0],
   )
   return administrator !== undefined
 }
@@ -37,8 +43,16 @@ export async function findPeople(
 }
 
 /** Whether the secret opens the set-up page now. */
-export async function mayDoSetUp(database: Statements, secret: string, now: Date): Promise<boolean> {
-  return !(await isSetUp(database)) && (await findLink(database, 'set_up', secret, now)) !== undefined
+export async function mayDoSetUp(
+  database: Statements,
+  secret: string,
+  now: Date,
+  isNamedByGateway = false,
+): Promise<boolean> {
+  return (
+    !(await isSetUp(database, isNamedByGateway)) &&
+    (await findLink(database, 'set_up', secret, now)) !== undefined
+  )
 }
 
 /**
@@ -51,8 +65,9 @@ export async function doSetUp(
   { name, email, password }: Pick<NewPerson, 'name' | 'email'> & { password?: string | undefined },
   settings: Partial<SiteSettings>,
   now: Date,
+  isNamedByGateway = false,
 ): Promise<Person | CheckedPerson> {
-  if (!(await mayDoSetUp(database, secret, now))) throw usedUp()
+  if (!(await mayDoSetUp(database, secret, now, isNamedByGateway))) throw usedUp()
   const person = { name, email, role: 'administrator', isEmailConfirmed: true } as const
   const also = async (statements: Statements) => {
     if (!(await takeLink(statements, 'set_up', secret, now))) throw usedUp()

@@ -1,7 +1,8 @@
 import { limits } from '@hopechest/contract'
 import { type FetchOptions, fetchAddress, NotFetched } from '@hopechest/outgoing'
 import { PictureFault } from './picture-fault.ts'
-import { type Picture, readPicture } from './read-picture.ts'
+import { dotsOfBrowsers, isOfBrowsers, isPicture, type Picture, readPicture } from './read-picture.ts'
+import type { WhyNot } from './why-not.ts'
 
 /** Where connections may go is for tests to say. */
 export type FetchParts = Partial<Pick<FetchOptions, 'isAllowed' | 'lookup'>>
@@ -12,21 +13,54 @@ const headers = {
 }
 const timeoutMilliseconds = 8000
 
-/** Fetches the picture of a shop. Undefined for a file that we do not keep: its content alone says what it is. */
-export async function fetchPicture(
+/** Fetches the picture of a shop, or says why it is not kept: its content alone says what it is. */
+export function fetchPicture(
   address: string,
   closing: AbortSignal,
   parts: FetchParts,
-): Promise<Picture | undefined> {
-  const { bytes: most } = limits.pictures
+): Promise<Picture | WhyNot> {
+  return fetchBytes(address, closing, parts, limits.pictures.bytes, (bytes, isWhole) => {
+    if (!isWhole) return isPicture(bytes) ? 'large' : 'other'
+    return isOfBrowsers(bytes) ? 'kind' : readPicture(bytes)
+  })
+}
+
+/**
+ * Fetches one that only a browser can make small enough. What the service reads comes from its own reader; what it does not read
+ * comes as it is, for this browser alone.
+ */
+export function fetchToPaint(
+  address: string,
+  closing: AbortSignal,
+  parts: FetchParts,
+): Promise<Buffer | WhyNot> {
+  const { chosenBytes, paintedDots } = limits.pictures
+  return fetchBytes(address, closing, parts, chosenBytes, (bytes, isWhole) => {
+    if (!isWhole) return isPicture(bytes) ? 'huge' : 'other'
+    if (!isOfBrowsers(bytes)) return readPicture(bytes, paintedDots).bytes
+    const dots = dotsOfBrowsers(bytes)
+    if (dots === 0) return 'other'
+    return dots > paintedDots ? 'huge' : bytes
+  })
+}
+
+async function fetchBytes<Result>(
+  address: string,
+  closing: AbortSignal,
+  parts: FetchParts,
+  most: number,
+  read: (bytes: Buffer, isWhole: boolean) => Result | WhyNot,
+): Promise<Result | WhyNot> {
   try {
     const options = { ...parts, headers, maxBytes: most + 1, timeoutMilliseconds, closing }
     const { status, body } = await fetchAddress(address, options)
-    if (status !== 200) return undefined
+    if (status !== 200) return 'refused'
     const bytes = await body()
-    return bytes.length > most ? undefined : readPicture(bytes)
+    return read(bytes, bytes.length <= most)
   } catch (error) {
-    if (error instanceof NotFetched || error instanceof PictureFault) return undefined
-    throw error
+    if (error instanceof NotFetched) return 'refused'
+    if (!(error instanceof PictureFault)) throw error
+    if (error.kind !== 'tooManyDots') return 'other'
+    return most > limits.pictures.bytes ? 'huge' : 'large'
   }
 }

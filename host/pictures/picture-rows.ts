@@ -3,21 +3,29 @@ import type { Database, Statements } from '@hopechest/database'
 import { giveWay } from '@hopechest/program/turns'
 import { hashOf } from '../address-hash.ts'
 import { findSteps, stepsOfDays } from '../running-time.ts'
+import { coverMark, isOurMark } from './cover-rows.ts'
 import { type Picture, type PictureEnding, pictureTypes } from './read-picture.ts'
 import { dropSmallOf, dropSmallWithoutWhole } from './small-rows.ts'
+import type { WhyNot } from './why-not.ts'
 
 /** What is known of an address on a list: the picture that is kept of it, or none so far. */
 export interface KnownPicture {
   address: string
   /** The last part of the address at which the pages serve it; null until the picture is there. */
   file: string | null
+  /** Why the shop's own file is not kept. */
+  fault: WhyNot | null
+  /** Of the cover alone. */
+  words: string | null
 }
 
 /** The whole list at once, without the pictures themselves. */
 export function findKnown(database: Database, registryId: number): Promise<KnownPicture[]> {
   return database
     .near(registryId)
-    .rows<KnownPicture>('SELECT address, file FROM pictures WHERE registry_id = $1', [registryId])
+    .rows<KnownPicture>('SELECT address, file, fault, words FROM pictures WHERE registry_id = $1', [
+      registryId,
+    ])
 }
 
 export interface StoredPicture {
@@ -45,21 +53,28 @@ function toStored(file: string, content: string): StoredPicture {
   return { body: Buffer.from(content, 'base64'), type: pictureTypes[ending] }
 }
 
+export interface ElsewherePicture extends StoredPicture {
+  isOwn: boolean
+  fault: WhyNot | null
+}
+
 /**
  * Another list may have it already: a gift that moved, or was copied, takes its picture along, also when the shop is gone. `isOwn` where
- * that list is of the same owner, and for a picture that an owner has sent: who names its address has seen it.
+ * that list is of the same owner, and for a picture that an owner has sent: who names its address has seen it. What the browser
+ * of another owner has painted is that owner's word alone, and stays with their lists.
  */
 export async function findElsewhere(
   database: Statements,
   address: string,
   ownerId: number,
-): Promise<(StoredPicture & { isOwn: boolean }) | undefined> {
-  const row = await database.row<{ file: string; content: string; is_own: number }>(
-    `SELECT file, content, CASE WHEN owner_id = $2 OR address LIKE '%/' || file THEN 1 ELSE 0 END AS is_own
-     FROM pictures WHERE address_hash = $1 AND file IS NOT NULL AND registry_id > 0 ORDER BY is_own DESC LIMIT 1`,
+): Promise<ElsewherePicture | undefined> {
+  const row = await database.row<{ file: string; content: string; fault: WhyNot | null; is_own: number }>(
+    `SELECT file, content, fault, CASE WHEN owner_id = $2 OR address LIKE '%/' || file THEN 1 ELSE 0 END AS is_own
+     FROM pictures WHERE address_hash = $1 AND file IS NOT NULL AND registry_id > 0
+       AND (fault IS NULL OR owner_id = $2) ORDER BY is_own DESC LIMIT 1`,
     [hashOf(address), ownerId],
   )
-  return row && { ...toStored(row.file, row.content), isOwn: row.is_own === 1 }
+  return row && { ...toStored(row.file, row.content), fault: row.fault, isOwn: row.is_own === 1 }
 }
 
 /** Whose list it is: an owner keeps only so much on all lists together. */
@@ -161,18 +176,19 @@ export async function keepPicture(
   file: string,
   { bytes }: Pick<Picture, 'bytes'>,
   { ofList, ofOwner }: Room,
+  fault: WhyNot | null = null,
 ): Promise<boolean> {
   if ((await bytesOf(database, list.user_id)) + bytes.length > ofOwner) return false
   const changed = await database.near(list.id).run(
-    `UPDATE pictures SET file = $3, content = $4, bytes = $5, due_at_step = NULL
+    `UPDATE pictures SET file = $3, content = $4, bytes = $5, due_at_step = NULL, fault = $7
      WHERE registry_id = $1 AND address_hash = $2
        AND (SELECT SUM(other.bytes) FROM pictures AS other WHERE other.registry_id = $1) + $5 <= $6`,
-    [list.id, hashOf(address), file, bytes.toString('base64'), bytes.length, ofList],
+    [list.id, hashOf(address), file, bytes.toString('base64'), bytes.length, ofList, fault],
   )
   return changed > 0
 }
 
-async function bytesOf(database: Statements, ownerId: number): Promise<number> {
+export async function bytesOf(database: Statements, ownerId: number): Promise<number> {
   const row = await database.row<{ bytes: number | null }>(
     'SELECT SUM(bytes) AS bytes FROM pictures WHERE owner_id = $1',
     [ownerId],
@@ -180,13 +196,16 @@ async function bytesOf(database: Statements, ownerId: number): Promise<number> {
   return Number(row?.bytes ?? 0)
 }
 
-/** Pictures that a form offered and that its owner did not choose, or that a gift had before; unless a gift has one of them. */
+/**
+ * Pictures that a form offered and that its owner did not choose, or that a gift had before; unless a gift has one of them. A gift that names
+ * an address of ours, such as that of the cover, takes nothing along.
+ */
 export async function dropUnused(
   database: Database,
   registryId: number,
   addresses: readonly string[],
 ): Promise<void> {
-  for (const address of addresses) {
+  for (const address of addresses.filter((each) => !isOurMark(each))) {
     const gone = await database.near(registryId).row<{ file: string | null }>(
       `DELETE FROM pictures WHERE registry_id = $1 AND address_hash = $2
          AND $3 NOT IN (SELECT image_url FROM items WHERE registry_id = $1 AND image_url = $3) RETURNING file`,
@@ -231,6 +250,10 @@ export async function findListsWithPictures(
 /** What a gift has is marked twice in that time: to change a row, SQLite writes the whole picture again. */
 const daysUnmarked = daysUnused / 2
 
+/** Their items were never on the list, and their photos stay as long as their owners have them written down. */
+const cameWithoutList = `SELECT item_id FROM purchases
+  WHERE registry_id = $1 AND came_without_list = 1 AND released_at IS NULL`
+
 /**
  * A gift that was removed keeps its picture as long as it can come back. Each row has a statement of its own, and others are served
  * in between.
@@ -242,7 +265,7 @@ export async function sweepList(database: Database, registryId: number): Promise
   const used = await near.rows<{ address_hash: string }>(
     `SELECT address_hash FROM pictures WHERE registry_id = $1 AND seen_at_step < $2 AND address IN
        (SELECT image_url FROM items WHERE registry_id = $1 AND image_url IS NOT NULL
-          AND (is_active = 1 OR removed_at_step > $3))`,
+          AND (is_active = 1 OR removed_at_step > $3 OR id IN (${cameWithoutList})))`,
     [registryId, steps - stepsOfDays(daysUnmarked), comesBack],
   )
   for (const { address_hash } of used) {
@@ -255,14 +278,14 @@ export async function sweepList(database: Database, registryId: number): Promise
   }
   const unused = await near.rows<{ address_hash: string }>(
     `SELECT address_hash FROM pictures WHERE registry_id = $1 AND seen_at_step < $2
-       AND address NOT LIKE 'small of %'`,
-    [registryId, steps - stepsOfDays(daysUnused)],
+       AND address NOT LIKE 'small of %' AND address <> $3`,
+    [registryId, steps - stepsOfDays(daysUnused), coverMark],
   )
   for (const { address_hash } of unused) {
     await near.run(
       `DELETE FROM pictures WHERE registry_id = $1 AND address_hash = $2 AND address NOT IN
          (SELECT image_url FROM items WHERE registry_id = $1 AND image_url IS NOT NULL
-            AND (is_active = 1 OR removed_at_step > $3))`,
+            AND (is_active = 1 OR removed_at_step > $3 OR id IN (${cameWithoutList})))`,
       [registryId, address_hash, comesBack],
     )
     await giveWay()

@@ -1,12 +1,13 @@
-import { createHmac } from 'node:crypto'
 import { limits } from '@hopechest/contract'
 import type { Database } from '@hopechest/database'
 import { atMost } from '@hopechest/program'
 import { createTurns, giveWay } from '@hopechest/program/turns'
 import { LRUCache } from 'lru-cache'
+import { type Cover, coverMark, dropCover, isOurMark, keepCover, keepCoverWords } from './cover-rows.ts'
 import type { FetchParts } from './fetch-picture.ts'
 import { PictureFault } from './picture-fault.ts'
 import {
+  bytesOf,
   type DuePicture,
   dropUnused,
   findDue,
@@ -27,6 +28,9 @@ import {
 import { type Picture, readPicture } from './read-picture.ts'
 import { readSmall } from './read-small.ts'
 import { findWithoutSmall, keepSmall, smallMark } from './small-rows.ts'
+import { nameOf, takePicture, usualRoom } from './take-picture.ts'
+import type { WhyNot } from './why-not.ts'
+import { findToPaint, noteWhyNot, takeToPaint } from './why-not-rows.ts'
 
 export interface PicturesParts {
   database: Database
@@ -41,6 +45,9 @@ export interface PicturesParts {
 export interface KnownPictures extends ReadonlyMap<string, string | null> {
   /** The small copy of a file, by its name. */
   small: ReadonlyMap<string, string>
+  /** Why none is kept, by the address that its gift names. */
+  whyNot: ReadonlyMap<string, WhyNot>
+  cover: Cover | undefined
 }
 
 /** The pictures of gifts, as pages show, fetch and take them. */
@@ -59,7 +66,6 @@ export const fetchedAtOnce = {
 }
 const full = new Error('A picture had no turn')
 const rememberedLists = 500
-const usualRoom = { ofList: limits.pictures.bytesOfList, ofOwner: limits.pictures.bytesOfOwner }
 
 export function createPictures({ database, secret, log, fetching = {}, room = usualRoom }: PicturesParts) {
   const closing = new AbortController()
@@ -74,17 +80,23 @@ export function createPictures({ database, secret, log, fetching = {}, room = us
     if (kept && kept.generation === generation) return kept.known
     const rows = await findKnown(database, registryId)
     const small = new Map<string, string>()
-    const known = Object.assign(new Map<string, string | null>(), { small })
-    for (const { address, file } of rows) {
-      if (!address.startsWith(smallMark)) known.set(address, file)
+    const whyNot = new Map<string, WhyNot>()
+    let cover: Cover | undefined
+    const addresses = new Map<string, string | null>()
+    for (const { address, file, words, fault } of rows) {
+      if (address === coverMark) cover = file === null ? undefined : { file, words: words ?? '' }
+      else if (!address.startsWith(smallMark)) addresses.set(address, file)
       else if (file !== null) small.set(address.slice(smallMark.length), file)
+      if (file === null && fault !== null) whyNot.set(address, fault)
     }
+    const known = Object.assign(addresses, { small, whyNot, cover })
     if (generation !== undefined) lists.set(registryId, { generation, known })
     return known
   }
 
   async function note(list: PictureList, addresses: readonly string[], isAnew: boolean): Promise<void> {
-    for (const address of addresses) await notePicture(database, list, address, isAnew)
+    for (const address of addresses)
+      if (!isOurMark(address)) await notePicture(database, list, address, isAnew)
   }
 
   function keepAll(list: PictureList, addresses: readonly string[]): Promise<unknown> {
@@ -105,11 +117,30 @@ export function createPictures({ database, secret, log, fetching = {}, room = us
     if (!(await takeDue(database, due))) return
     const elsewhere = await findElsewhere(database, address, list.user_id)
     const fetched = elsewhere?.isOwn ? undefined : await fetchAnew(address)
-    const picture = fetched ?? (elsewhere && readPicture(elsewhere.body))
-    if (picture) await keepPicture(database, list, address, nameOf(list, picture), picture, room)
+    if (typeof fetched === 'object') return store(list, address, fetched, null)
+    if (elsewhere) return store(list, address, readPicture(elsewhere.body), elsewhere.fault)
+    if (fetched !== undefined) await noteWhyNot(database, list.id, address, fetched)
   }
 
-  async function fetchAnew(address: string): Promise<Picture | undefined> {
+  async function store(
+    list: PictureList,
+    address: string,
+    picture: Picture,
+    fault: WhyNot | null,
+  ): Promise<void> {
+    const isKept = await keepPicture(
+      database,
+      list,
+      address,
+      nameOf(secret, list, picture),
+      picture,
+      room,
+      fault,
+    )
+    if (!isKept) await noteWhyNot(database, list.id, address, 'full')
+  }
+
+  async function fetchAnew(address: string): Promise<Picture | WhyNot> {
     const { fetchPicture } = await import('./fetch-picture.ts')
     return fetchPicture(address, closing.signal, fetching)
   }
@@ -137,10 +168,9 @@ export function createPictures({ database, secret, log, fetching = {}, room = us
     }
   }
 
-  /** The same picture on the same list has one name, also when a form comes twice. */
-  function nameOf({ id }: PictureList, { bytes, ending }: Picture): string {
-    const name = createHmac('sha256', secret).update(`picture of ${id}\n`).update(bytes).digest('base64url')
-    return `${name.slice(0, lettersOfName)}.${ending}`
+  async function keepAsCover(list: PictureList, cover: Cover & { bytes: Buffer }): Promise<boolean> {
+    if ((await bytesOf(database, list.user_id)) + cover.bytes.length > room.ofOwner) return false
+    return keepCover(database, list, cover, room.ofList)
   }
 
   const pictures = {
@@ -175,19 +205,8 @@ export function createPictures({ database, secret, log, fetching = {}, room = us
       await Promise.race([keepAll(list, addresses), pause(milliseconds)])
     },
     /** Takes the picture that an owner sends, and names its file. Throws a `PictureFault`; undefined where there is no room. */
-    async take(
-      list: PictureList,
-      sent: Buffer,
-      addressOf: (file: string) => string,
-    ): Promise<string | undefined> {
-      const picture = readPicture(sent)
-      const file = nameOf(list, picture)
-      const address = addressOf(file)
-      await notePicture(database, list, address, false)
-      const isKept = await keepPicture(database, list, address, file, picture, room)
-      if (!isKept) await dropUnused(database, list.id, [address])
-      return isKept ? address : undefined
-    },
+    take: (list: PictureList, sent: Buffer, addressOf: (file: string) => string) =>
+      takePicture({ database, secret, room }, list, sent, addressOf),
     /** Files of a list that have no small copy so far, and are more than a card asks for. */
     withoutSmall: (registryId: number, most: number) => findWithoutSmall(database, registryId, most),
     /** Keeps the small copy that the browser of an owner has painted. Throws a `PictureFault` where it is no copy of this file. */
@@ -196,7 +215,52 @@ export function createPictures({ database, secret, log, fetching = {}, room = us
       const stored = await findPicture(database, list.id, of)
       if (!stored) throw new PictureFault('notSmall')
       const picture = readSmall(sent, readPicture(stored.body))
-      await keepSmall(database, list, { of, file: nameOf(list, picture), bytes: picture.bytes })
+      await keepSmall(database, list, { of, file: nameOf(secret, list, picture), bytes: picture.bytes })
+    },
+    /** Fetches a picture that the browser of its owner has to paint; undefined once it is painted. */
+    async fetchToPaint(list: PictureList, address: string): Promise<Buffer | undefined> {
+      const taken = await takeToPaint(database, list.id, address)
+      if (!taken) return undefined
+      const { fetchToPaint } = await import('./fetch-picture.ts')
+      const found = await fetchToPaint(address, closing.signal, fetching)
+      const why = typeof found === 'string' ? found : taken.isLast ? 'unread' : undefined
+      // A shop that rests may give it the next time.
+      if (why !== undefined && why !== 'refused') await noteWhyNot(database, list.id, address, why)
+      return typeof found === 'string' ? undefined : found
+    },
+    /** Keeps what that browser has painted, and names its file. Throws a `PictureFault`; undefined where there is no room. */
+    async takePainted(list: PictureList, address: string, sent: Buffer): Promise<string | undefined> {
+      const why = await findToPaint(database, list.id, address)
+      const picture = readPicture(sent)
+      const { width, height, ending } = picture
+      const isOurs = ending === 'webp' || ending === 'jpg'
+      if (!why || !isOurs || Math.max(width, height) > limits.pictures.paintedSide)
+        throw new PictureFault('notSmall')
+      const file = nameOf(secret, list, picture)
+      if (await keepPicture(database, list, address, file, picture, room, why)) return file
+      await noteWhyNot(database, list.id, address, 'full')
+      return undefined
+    },
+    /** Makes a picture that the list has its cover. False where the list has no such picture, or no room. */
+    async setCover(list: PictureList, address: string, words: string): Promise<boolean> {
+      const file = (await known(list.id)).get(address)
+      const stored = file ? await findPicture(database, list.id, file) : undefined
+      if (!file || !stored) return false
+      const isKept = await keepAsCover(list, { file, words, bytes: stored.body })
+      if (isKept) await dropUnused(database, list.id, [address])
+      return isKept
+    },
+    /** What is seen on the cover; false for a list without one. */
+    setCoverWords: (registryId: number, words: string) => keepCoverWords(database, registryId, words),
+    dropCover: (registryId: number) => dropCover(database, registryId),
+    /** The cover of another list comes along with its copy, where the owner has room for it. */
+    async copyCover(from: number, list: PictureList): Promise<void> {
+      const { cover } = await known(from)
+      const stored = cover && (await findPicture(database, from, cover.file))
+      if (!stored) return
+      const picture = readPicture(stored.body)
+      const { words } = cover
+      await keepAsCover(list, { file: nameOf(secret, list, picture), words, bytes: picture.bytes })
     },
     drop: (registryId: number, addresses: readonly string[]) => dropUnused(database, registryId, addresses),
     sweepIdeas: (registryId: number) => sweepIdeas(database, registryId),
@@ -214,7 +278,6 @@ export function createPictures({ database, secret, log, fetching = {}, room = us
   return pictures
 }
 
-const lettersOfName = 27
 const listsAtOnce = 200
 
 function unlessFull(error: unknown): void {

@@ -23,14 +23,14 @@ export interface Picture extends Size {
  * Reads a picture by its content, not by its name, and leaves of it only what a browser needs to show it: it is
  * taken apart and put together from the parts that we know (decision 044). Throws a `PictureFault`.
  */
-export function readPicture(file: Buffer): Picture {
+export function readPicture(file: Buffer, mostDots: number = limits.pictures.dots): Picture {
   const ending = endingOf(file)
   if (!ending) throw new PictureFault(isFilm(file) ? 'film' : 'otherType')
   const picture = readers[ending](file)
   const { width, height } = picture
   if (width === 0 || height === 0) throw new PictureFault('broken')
-  const { side, dots } = limits.pictures
-  if (width > side || height > side || width * height > dots) throw new PictureFault('tooManyDots')
+  const { side } = limits.pictures
+  if (width > side || height > side || width * height > mostDots) throw new PictureFault('tooManyDots')
   return { ending, ...picture }
 }
 
@@ -49,6 +49,24 @@ function endingOf(file: Buffer): PictureEnding | undefined {
   return /^RIFF.{4}WEBP$/s.test(start) ? 'webp' : undefined
 }
 
+/** Whether it begins as a picture does, ours or one of browsers. */
+export const isPicture = (file: Buffer): boolean => endingOf(file) !== undefined || isOfBrowsers(file)
+
+/** AVIF and HEIC: some browsers read them, and we do not. */
+export const isOfBrowsers = (file: Buffer): boolean =>
+  /ftyp(?:avi[fs]|he[iv].|mif1|msf1)$/.test(file.toString('latin1', 0, 12))
+
+const headOfBrowsers = 64 * 1024
+
+/** How many dots such a picture says that it has, in the largest of its parts; 0 where it does not say so. */
+export function dotsOfBrowsers(file: Buffer): number {
+  const head = file.subarray(0, headOfBrowsers)
+  let most = 0
+  for (let at = head.indexOf('ispe'); at >= 0 && at + 16 <= head.length; at = head.indexOf('ispe', at + 4))
+    most = Math.max(most, head.readUInt32BE(at + 8) * head.readUInt32BE(at + 12))
+  return most
+}
+
 const filmBoxes = ['ftyp', 'moov', 'mdat', 'wide', 'free']
 /** Matroska, and both kinds of MPEG. */
 const filmStarts = ['1a45dfa3', '000001b3', '000001ba']
@@ -56,6 +74,6 @@ const filmStarts = ['1a45dfa3', '000001b3', '000001ba']
 /** What cameras and phones make beside pictures. AVIF and HEIC stand in the same kind of boxes. */
 function isFilm(file: Buffer): boolean {
   const start = file.toString('latin1', 0, 12)
-  if (filmBoxes.includes(start.slice(4, 8))) return !/ftyp(?:avi[fs]|he[iv].|mif1|msf1)$/.test(start)
+  if (filmBoxes.includes(start.slice(4, 8))) return !isOfBrowsers(file)
   return /^RIFF.{4}AVI $/s.test(start) || filmStarts.includes(file.toString('hex', 0, 4))
 }

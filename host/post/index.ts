@@ -1,3 +1,4 @@
+export { noteAnswered } from './kinds/answered.ts'
 export {
   type Eve,
   type GiftLetter,
@@ -5,6 +6,7 @@ export {
   noteEndedList,
   noteRemovedGift,
 } from './kinds/gift.ts'
+export { noteEndedHook } from './kinds/hook.ts'
 export {
   forgetInvitation,
   forgetLettersOf,
@@ -20,4 +22,5 @@ export {
   personKinds,
   type TroubleKind,
   troubleKinds,
+  type WhichLetters,
 } from './letters.ts'

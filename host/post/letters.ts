@@ -7,19 +7,23 @@ export type TroubleKind = (typeof troubleKinds)[number]
 
 /**
  * A letter to a guest is about a gift (`eve`: what is kept goes back tomorrow; `removed`), or about a list (`ended`: one for all that a
- * mailbox gives there; `week`, `wishes`). A letter to an owner is about a list (`question`, `day`). One to an account is about nothing more (`digest`, and those of troubles), or about a session (`browser`). One to a person of a book is about a list
- * (`invitation`), about nothing more (`link`), or about a circle (`draw`; `word`: something lies beside the slip).
+ * mailbox gives there; `week`, `wishes`). A letter to an owner is about a list (`question`, `day`, `bank`: another owner has written down where money for parts goes). One to an account is about nothing more (`digest`, and those of troubles), about a session (`browser`), or about a program that hears of changes (`hook`). One to a person of a book is about a list
+ * (`invitation`), about nothing more (`link`), or about a circle (`draw`; `word`: something lies beside the slip). One to a browser that asked about a gift
+ * (`answered`) is about a list.
  */
 export type LetterKind =
   | 'eve'
   | 'removed'
+  | 'answered'
   | 'ended'
   | 'week'
   | 'wishes'
   | 'question'
   | 'day'
+  | 'bank'
   | 'digest'
   | 'browser'
+  | 'hook'
   | TroubleKind
   | PersonKind
 
@@ -117,13 +121,20 @@ export async function areWaiting(
   return waiting.length >= most
 }
 
+/** Which letters are taken: of the account that asked for them, or of all; and to whom. */
+export interface WhichLetters {
+  askedBy?: number | undefined
+  /** `browsers`: those that browsers alone hear; `mailboxes`: all others. */
+  to?: 'all' | 'mailboxes' | 'browsers'
+}
+
 interface Row extends Letter {
   due_at_step: number
   tries: number
 }
 
 /**
- * The next letter that is due, of some kinds, and of those that an account has asked for or of all. Of several processes one takes it, and
+ * The next letter that is due, of some kinds. Of several processes one takes it, and
  * has an hour of running time to send it: one that was killed meanwhile leaves it to the next. `isLast` where it was tried for a day; that of an
  * eve ends with its gift.
  */
@@ -131,16 +142,17 @@ export async function takeLetter(
   statements: Statements,
   kinds: readonly LetterKind[],
   now: Date,
-  askedBy = 0,
+  { askedBy = 0, to = 'all' }: WhichLetters = {},
 ): Promise<(Letter & { isLast: boolean }) | undefined> {
   const steps = await findSteps(statements)
-  const places = kinds.map((_, n) => `$${n + 3}`).join(', ')
+  const places = kinds.map((_, n) => `$${n + 4}`).join(', ')
   for (;;) {
     const row = await statements.row<Row & Record<string, string | number | null>>(
       `SELECT about, kind, reader, round, since_id, sealed, account_id, person_id, changed_at, due_at_step, tries FROM letters
-       WHERE due_at_step <= $1 AND ($2 = 0 OR asked_by = $2) AND kind IN (${places})
+       WHERE due_at_step <= $1 AND ($2 = 0 OR asked_by = $2)
+         AND ($3 = 'all' OR CASE WHEN reader LIKE 'push %' THEN 'browsers' ELSE 'mailboxes' END = $3) AND kind IN (${places})
        ORDER BY due_at_step, asked_by, about, person_id, kind, reader LIMIT 1`,
-      [steps, askedBy, ...kinds],
+      [steps, askedBy, to, ...kinds],
     )
     if (!row) return undefined
     const { due_at_step, tries, ...letter } = row
@@ -222,7 +234,7 @@ export function timeAfter(earlier: string | null, now: Date): string {
 /** The list is gone. That it has ended is still said. */
 export async function forgetLettersOfList(statements: Statements, registryId: number): Promise<void> {
   await statements.run(
-    "DELETE FROM letters WHERE about = $1 AND kind IN ('week', 'wishes', 'question', 'day', 'invitation')",
+    "DELETE FROM letters WHERE about = $1 AND kind IN ('week', 'wishes', 'answered', 'question', 'day', 'bank', 'invitation')",
     [registryId],
   )
 }
@@ -240,7 +252,7 @@ export async function sweepLetters(statements: Statements): Promise<void> {
   const steps = await findSteps(statements)
   await statements.run(
     `DELETE FROM letters WHERE noted_at_step < $1
-       AND kind IN ('week', 'wishes', 'question', 'day', 'digest', 'browser', 'backup', 'mail', 'disk')
+       AND kind IN ('week', 'wishes', 'answered', 'question', 'day', 'bank', 'digest', 'browser', 'hook', 'backup', 'mail', 'disk')
        AND kind NOT IN (SELECT kind FROM troubles WHERE well_since_step IS NULL OR well_since_step > $2)`,
     [steps - stepsOfDays(noticeDays), steps - stepsOfDays(1)],
   )

@@ -1,4 +1,5 @@
 export type { Role } from '../people/accounts.ts'
+export type { KeyRights } from '../people/program-keys.ts'
 export { codeAt, stepAt } from '../people/totp.ts'
 export { makeKey, makePerson, makePersonOfSite } from './people.ts'
 export { type RecordedWordPress, startRecordedWordPress } from './wordpress/recorded-wordpress.ts'

@@ -1,12 +1,12 @@
 import type { Database } from '@hopechest/database'
-import { createAccount, type Role } from '../people/accounts.ts'
+import { type AccountRole, createAccount } from '../people/accounts.ts'
 import { createAppPassword } from '../people/app-passwords.ts'
 import { hashPassword } from '../people/password.ts'
 import { insertPerson, type NewPerson, type Person } from '../people/people.ts'
 import type { KeyRights } from '../people/program-keys.ts'
 
 /** A person with an account on the embedded host, and a password for it. */
-export async function makePerson(database: Database, username: string, role: Role) {
+export async function makePerson(database: Database, username: string, role: AccountRole) {
   const email = `${username}@Example.com`
   const now = new Date()
   const { id } = await createAccount(database, { username, email, role, isEmailConfirmed: true }, now)

@@ -2,11 +2,18 @@ import { Refusal } from '@hopechest/contract'
 import type { Database } from '@hopechest/database'
 import { noteInvitees } from '../embedded/invitee-keys.ts'
 import { demandUnnamed } from '../embedded/named-people.ts'
-import { type Account, createAccount, findAccount, listAccounts, type Role } from '../people/accounts.ts'
+import {
+  type Account,
+  createAccount,
+  deleteFront,
+  findAccount,
+  listAccounts,
+  type Role,
+} from '../people/accounts.ts'
 import { createAppPassword, revokeAppPassword } from '../people/app-passwords.ts'
 import { makeLink } from '../people/one-time-links.ts'
 import { changeEmail, changeRole, findPerson, findPersonByLogin, type Person } from '../people/people.ts'
-import { listKeys } from '../people/program-keys.ts'
+import { lastDayOf, listKeys } from '../people/program-keys.ts'
 import { endSecondStep } from '../people/second-step.ts'
 import { offerSetUp } from '../people/set-up.ts'
 import { makeSecret } from '../people/sign-in-secrets.ts'
@@ -20,11 +27,22 @@ export async function runUserCommand(
   words: string[],
   database: Database,
   print: (line: string) => void,
-  { siteUrl, now = new Date() }: { siteUrl: string; now?: Date },
+  {
+    siteUrl,
+    now = new Date(),
+    isNamedByGateway = false,
+  }: { siteUrl: string; now?: Date; isNamedByGateway?: boolean },
 ): Promise<number> {
   try {
     const command = readUserCommand(words)
-    for (const line of await actions[command.command]({ ...command, database, siteUrl, now })) print(line)
+    for (const line of await actions[command.command]({
+      ...command,
+      database,
+      siteUrl,
+      now,
+      isNamedByGateway,
+    }))
+      print(line)
     return 0
   } catch (error) {
     if (error instanceof UsageError) print(`${error.message}.\n\n${usage}`)
@@ -39,6 +57,8 @@ interface Call extends UserCommand {
   /** Where the pages are. */
   siteUrl: string
   now: Date
+  /** A gateway in front of the pages names people. */
+  isNamedByGateway: boolean
 }
 
 const actions: Record<CommandName, (call: Call) => Promise<string[]>> = {
@@ -53,9 +73,9 @@ const actions: Record<CommandName, (call: Call) => Promise<string[]>> = {
 }
 
 async function add({ database, name: username, options, now }: Call): Promise<string[]> {
-  const { email, admin, label = 'First sign-in' } = options
+  const { email, admin, label = 'First sign-in', role = admin ? 'administrator' : 'member' } = options
   if (!email) throw new UsageError('An account needs --email')
-  const role = admin ? 'administrator' : 'member'
+  if (!isRole(role) && role !== 'front') throw new UsageError('--role must be administrator, member or front')
   await noteInvitees(database, { deadline: Number.POSITIVE_INFINITY })
   return database.transaction(async (statements) => {
     await demandUnnamed(statements, username)
@@ -71,8 +91,8 @@ async function list({ database }: Call): Promise<string[]> {
   return rows.length === 0 ? ['There are no accounts yet.'] : toTable(['ID', 'NAME', 'E-MAIL', 'ROLE'], rows)
 }
 
-async function setUp({ database, siteUrl, now }: Call): Promise<string[]> {
-  const secret = await offerSetUp(database, now)
+async function setUp({ database, siteUrl, now, isNamedByGateway }: Call): Promise<string[]> {
+  const secret = await offerSetUp(database, now, isNamedByGateway)
   if (secret === undefined)
     throw new Refusal(
       'conflict',
@@ -85,7 +105,12 @@ async function change({ database, name, options }: Call): Promise<string[]> {
   const { email, role } = options
   if (email === undefined && role === undefined) throw new UsageError('Say what to change: --email or --role')
   if (role !== undefined && !isRole(role)) throw new UsageError('--role must be administrator or member')
-  const { id, username } = await findNamed(database, name)
+  const { id, username, role: before } = await findNamed(database, name)
+  if (role !== undefined && before === 'front')
+    throw new Refusal(
+      'conflict',
+      `${username} is of the front of a shop, and keeps that role: make another account`,
+    )
   if (email !== undefined) await changeEmail(database, id, email, true)
   if (role !== undefined) await changeRole(database, id, role)
   const after = await findNamed(database, username)
@@ -132,7 +157,7 @@ async function appPassword({ database, name, options, now }: Call): Promise<stri
   const account = await findNamed(database, name)
   if (options.list) return listPasswords(database, account)
   if (options.revoke !== undefined) return revoke(database, account, options.revoke)
-  const { id } = await findPersonNamed(database, name)
+  const { id } = account.role === 'front' ? account : await findPersonNamed(database, name)
   const label = options.label ?? 'Application'
   const rights = readRights(options)
   const password = await database.transaction((statements) =>
@@ -159,11 +184,6 @@ async function listPasswords(database: Database, { id, username }: Account): Pro
   return toTable(['ID', 'LABEL', 'MADE', 'LAST USED', 'ENDS', 'MAY'], rows)
 }
 
-/** As `--until` says it. */
-function lastDayOf(endsAt: string): string {
-  return new Date(Date.parse(endsAt) - 1).toISOString().slice(0, 10)
-}
-
 async function revoke(database: Database, account: Account, id: string): Promise<string[]> {
   const revoked = /^\d{1,15}$/.test(id) && (await revokeAppPassword(database, account.id, Number(id)))
   if (!revoked) throw new Refusal('not_found', `${account.username} has no application password ${id}`)
@@ -171,6 +191,11 @@ async function revoke(database: Database, account: Account, id: string): Promise
 }
 
 async function remove({ database, name, options, now }: Call): Promise<string[]> {
+  const { id: frontId, role, username } = await findNamed(database, name)
+  if (role === 'front') {
+    await deleteFront(database, frontId)
+    return [`Removed the account ${username}.`, ...delayOfCache]
+  }
   const person = await findPersonNamed(database, name)
   const heir =
     options['give-to'] === undefined ? undefined : await findPersonNamed(database, options['give-to'])

@@ -52,7 +52,10 @@ async function run(): Promise<void> {
   try {
     const database = await openDatabase(url)
     try {
-      process.exitCode = await runUserCommand(words, database, console.log, { siteUrl: siteUrl() })
+      process.exitCode = await runUserCommand(words, database, console.log, {
+        siteUrl: siteUrl(),
+        isNamedByGateway: Boolean(process.env.REMOTE_USER_HEADER),
+      })
     } finally {
       await database.close()
     }

@@ -1,5 +1,5 @@
 import { isScope, type Scope, scopeNames } from '@hopechest/contract'
-import type { KeyRights } from '../people/program-keys.ts'
+import { endOfLastDay, type KeyRights } from '../people/program-keys.ts'
 import { type Options, UsageError } from './words.ts'
 
 /** What the words say that a key may do. */
@@ -18,7 +18,6 @@ export function readRights({ scope, registry, until }: Options): KeyRights {
   }
 }
 
-/** The key works on that day, by the clock of UTC. */
 function endOf(day: string): Date {
   const start = Date.parse(`${day}T00:00:00.000Z`)
   if (
@@ -27,7 +26,7 @@ function endOf(day: string): Date {
     new Date(start).toISOString().slice(0, 10) !== day
   )
     throw new UsageError('--until must be a day like 2027-01-31')
-  return new Date(start + 24 * 3_600_000)
+  return endOfLastDay(day)
 }
 
 export function sayRights({

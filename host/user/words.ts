@@ -6,7 +6,12 @@ import { usualAddress, usualPorts } from '@hopechest/program/reachable'
 
 /** The words after the command, and what they do. */
 const lines: [string, ...string[]][] = [
-  ['add NAME --email E [--admin] [--label L]', 'make an account and its first application password'],
+  [
+    'add NAME --email E [--role R] [--label L]',
+    'make an account and its first application password; --admin is --role administrator;',
+    'R is administrator, member, or front: for a program of a shop that shows public lists and gives,',
+    'and changes nothing',
+  ],
   ['list', 'show all accounts'],
   ['set-up', 'print the link to make the first account of the pages'],
   [
@@ -68,7 +73,13 @@ type OptionName = keyof Options
 
 /** What each command takes: a name or none, and lists of options of which one may be used at a time. */
 const commands: Record<CommandName, { name: boolean; options: OptionName[][] }> = {
-  add: { name: true, options: [['email', 'admin', 'label']] },
+  add: {
+    name: true,
+    options: [
+      ['email', 'admin', 'label'],
+      ['email', 'role', 'label'],
+    ],
+  },
   list: { name: false, options: [[]] },
   'set-up': { name: false, options: [[]] },
   change: { name: true, options: [['email', 'role']] },

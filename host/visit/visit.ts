@@ -67,6 +67,8 @@ const Visit = Type.Object({
     form: optional(text),
     form_bytes: optional(Type.Integer({ minimum: 0, maximum: limits.id })),
     type: optional(text),
+    /** The same where the same request is brought again: its `Idempotency-Key`, where it asks the API. */
+    once: optional(text),
     /** Of a form with a file in it; the size where the host leaves the bytes out for their number. */
     file: optional(
       Type.Object({
@@ -157,6 +159,8 @@ export interface VisitorRequest {
   /** How long the form is, where the host leaves it out for its length. */
   form_bytes?: number
   type?: string
+  /** The `Idempotency-Key` of a request to the API. */
+  once?: string
   /** The file of a form, in base64, or its size where it is too long. */
   file?: { name: string; bytes?: string; size?: number }
   cookies?: Record<string, string>

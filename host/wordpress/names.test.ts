@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { isInvited, isOwner, mayRead } from '../may.ts'
 import { assertRefused, callerOf, openWorld } from '../testing/wordpress/world.ts'
+import { readNamed } from './registry.ts'
 
 describe('whom a name means on a WordPress site', () => {
   test('a stranger who registers an invited name later reads nothing of the list, and finds it nowhere', async () => {
@@ -35,6 +36,25 @@ describe('whom a name means on a WordPress site', () => {
     assert.ok(mayRead(cousin, seen) && !isOwner(cousin, seen))
     assert.deepEqual(await world.host.listRegistryIds(cousin, 10), [])
     assert.deepEqual(await world.host.listRegistryIds(world.as.ida, 10), [id])
+  })
+
+  test('who manages the site reads whom each name means, an owner of the list of no other', async () => {
+    await using world = await openWorld()
+    const meta = { registry_invitees: ['Ida', 'cousin-vi'], registry_owners: ['sam'] }
+    const { id } = await world.host.createRegistry(world.as.olive, { title: 'T', meta })
+    const of = async (name: 'admin' | 'olive' | 'ida') => {
+      const seen = await world.host.findRegistry(world.as[name], id)
+      return [seen?.invited_accounts, seen?.owner_accounts]
+    }
+    const { ida, sam } = world.as
+    assert.deepEqual(await of('admin'), [{ ida: ida.id }, { sam: sam.id }])
+    assert.deepEqual(await of('olive'), [{}, {}])
+    assert.deepEqual(await of('ida'), [{ ida: ida.id }, {}])
+    const accounts = {
+      registry_owners: [{ name: 7, user_id: 7 }, { name: 'eve', user_id: '7' }, null],
+      registry_invitees: 'eve',
+    }
+    assert.deepEqual(readNamed({ user_id: 1, accounts }), { invited_accounts: {}, owner_accounts: {} })
   })
 
   test('a name that no account has is refused as an owner, in a new list and in a change of one', async () => {

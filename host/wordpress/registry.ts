@@ -63,17 +63,24 @@ export function readRegistry(body: unknown, answer: SiteAnswer): Shown {
 }
 
 /**
- * The names among guests and owners that mean the caller: the user who had the name when it was written down. A site with
- * an older plugin says nothing of them, and then they mean no one.
+ * The names among guests and owners that mean the caller: the user who had the name when it was written down. To an account that sees
+ * all users, with which the service asks in the name of others, the site says whom each name means. One with an older plugin says
+ * nothing of them, and then they mean no one.
  */
 export function readNamed(named: unknown): Pick<HostRegistry, 'invited_accounts' | 'owner_accounts'> {
   if (!isRecord(named) || !isId(named.user_id)) return {}
-  const { user_id: id, registry_invitees: guests, registry_owners: owners } = named
-  const accounts = (names: unknown) =>
-    Object.fromEntries(
-      readList(names).flatMap((name) => (typeof name === 'string' ? [[inviteeKey(name), id]] : [])),
-    )
-  return { invited_accounts: accounts(guests), owner_accounts: accounts(owners) }
+  const { user_id, accounts } = named
+  const accountsIn = (list: 'registry_invitees' | 'registry_owners') => {
+    const own = readList(named[list]).map((name) => ({ name, user_id }))
+    const each = [...readList(isRecord(accounts) ? accounts[list] : []), ...own]
+    return Object.fromEntries(each.flatMap(readAccount))
+  }
+  return { invited_accounts: accountsIn('registry_invitees'), owner_accounts: accountsIn('registry_owners') }
+}
+
+function readAccount(entry: unknown): [key: string, id: number][] {
+  const { name, user_id: id } = isRecord(entry) ? entry : {}
+  return typeof name === 'string' && isId(id) ? [[inviteeKey(name), id]] : []
 }
 
 function hasNames({ registry_invitees: guests, registry_owners: owners }: RegistryMeta): boolean {

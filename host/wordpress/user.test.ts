@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
+import { scopeNames } from '@hopechest/contract'
 import { suiteWith } from '@hopechest/testing/suites'
 import { assertRefused, credentialsOf, openWorld, recorded } from '../testing/wordpress/world.ts'
 
@@ -43,7 +44,7 @@ suiteWith('who a caller is on a WordPress site', openWorld, (world) => {
     await identify('olive', world.people.olive.password, odd)
     assert.equal(header, odd)
     assert.deepEqual(asked(), [
-      'GET /wp-json/wp/v2/users/me?context=edit&_fields=id,username,email,roles,capabilities,gift_registry_address_is_proved',
+      'GET /wp-json/wp/v2/users/me?context=edit&_fields=id,username,email,roles,capabilities,gift_registry_address_is_proved,registry_scopes,registry_lists,registry_seconds_left',
     ])
   })
 
@@ -88,6 +89,51 @@ suiteWith('who a caller is on a WordPress site', openWorld, (world) => {
     ] as const) {
       world.answering({ body: { ...user, ...said } })
       assert.deepEqual((await identify('cora', 'x'))?.invited_as, invited_as)
+    }
+  })
+
+  test('a key of Olive does what the site says of it, until its last day is over', async () => {
+    const { id } = world.people.olive
+    const all = world.site.addKey(id, { scopes: undefined, endsAt: new Date(Date.now() + 90_000) })
+    const key = (await identify('olive', all))?.key
+    assert.deepEqual(key?.scopes, scopeNames)
+    assert.equal(key?.registries, undefined)
+    assert.ok(key?.secondsLeft !== undefined && key.secondsLeft > 0 && key.secondsLeft <= 90)
+    const few = world.site.addKey(id, { scopes: ['give', 'lists:read'], registries: [7] })
+    assert.deepEqual((await identify('olive', few))?.key, { scopes: ['lists:read', 'give'], registries: [7] })
+    const over = world.site.addKey(id, { scopes: ['give'], endsAt: new Date(Date.now() - 1) })
+    assert.equal(await identify('olive', over), undefined)
+  })
+
+  test('what a site says of a key and makes no sense allows nothing', async () => {
+    const user = { id: 7, username: 'u', email: 'e', roles: [], capabilities: {} }
+    const keyFrom = async (said: object) => {
+      world.answering({ body: { ...user, ...said } })
+      return (await identify('u', 'x'))?.key
+    }
+    assert.equal(await keyFrom({}), undefined)
+    const nothing = { registry_scopes: null, registry_lists: null, registry_seconds_left: null }
+    assert.equal(await keyFrom(nothing), undefined)
+    for (const scopes of ['lists:read', { 0: 'lists:read' }, true, 7, ['*', 'everything', 7, null], []])
+      assert.deepEqual(await keyFrom({ registry_scopes: scopes }), { scopes: [] })
+    const both = ['surprise', 'lists:read', 'LISTS:WRITE', 'toString']
+    assert.deepEqual(await keyFrom({ registry_scopes: both }), { scopes: ['lists:read'] })
+    const many = (most: number) => Array.from({ length: most }, (_, n) => n + 1)
+    assert.equal(
+      (await keyFrom({ registry_scopes: ['give'], registry_lists: many(50) }))?.registries?.length,
+      50,
+    )
+    for (const lists of [many(51), '7', { 0: 7 }, [7, '8'], [0], [1.5], [2 ** 53], false])
+      assert.deepEqual(await keyFrom({ registry_scopes: ['give'], registry_lists: lists }), {
+        scopes: ['give'],
+        registries: [],
+      })
+    // Lists or an end without scopes: nothing says that it may do all.
+    assert.deepEqual(await keyFrom({ registry_lists: [7] }), { scopes: [], registries: [7] })
+    assert.deepEqual(await keyFrom({ registry_seconds_left: 9 }), { scopes: [], secondsLeft: 9 })
+    for (const left of [0, -1, '9', true, {}, []]) {
+      world.answering({ body: { ...user, registry_scopes: ['give'], registry_seconds_left: left } })
+      assert.equal(await identify('u', 'x'), undefined, String(left))
     }
   })
 

@@ -1,12 +1,16 @@
 import type { Credentials, HostUser } from '../host.ts'
 import { invitedAs } from '../may.ts'
+import { readKey } from './key.ts'
 import { makesNoSense, refusalOfSite } from './refusals.ts'
 import { queryOf, type Site } from './site.ts'
 import { isEmptyMap, isId, isRecord, type SiteAnswer } from './site-answer.ts'
 
 const query = queryOf({
   context: 'edit',
-  _fields: 'id,username,email,roles,capabilities,gift_registry_address_is_proved',
+  _fields: [
+    'id,username,email,roles,capabilities,gift_registry_address_is_proved',
+    'registry_scopes,registry_lists,registry_seconds_left',
+  ].join(),
 })
 
 /**
@@ -35,6 +39,28 @@ export async function identify(
   return readUser(answer)
 }
 
+/** Another user, as the site shows them to the account of the service, which needs the right to see users. */
+export async function findUser(
+  site: Site,
+  id: number,
+  { authorization, requestId, deadline }: Pick<Credentials, 'authorization' | 'requestId' | 'deadline'>,
+): Promise<HostUser | undefined> {
+  const answer = await site.ask({
+    method: 'GET',
+    path: `/users/${id}`,
+    query,
+    authorization,
+    caller: 'service',
+    requestId,
+    deadline,
+  })
+  if (answer.status === 404) return undefined
+  if (answer.status !== 200) throw refusalOfSite(answer)
+  const user = readUser(answer)
+  if (user && user.id !== id) throw makesNoSense(answer)
+  return user
+}
+
 /**
  * WordPress ignores the letter case of a login, and every sign of an application password but its 24 letters and
  * digits. Any other password may be one of a plugin: its spelling counts.
@@ -46,7 +72,7 @@ export function credentialsKey({ login, password }: Pick<Credentials, 'login' | 
 
 const appPasswordLength = 24
 
-function readUser(answer: SiteAnswer): HostUser {
+function readUser(answer: SiteAnswer): HostUser | undefined {
   if (!isRecord(answer.body)) throw makesNoSense(answer)
   const { id, username, email, roles, capabilities } = answer.body
   if (!isId(id) || typeof username !== 'string' || username === '' || typeof email !== 'string') {
@@ -58,7 +84,9 @@ function readUser(answer: SiteAnswer): HostUser {
   // caller it says with each registry.
   const isProved = answer.body.gift_registry_address_is_proved !== false
   const invited_as = invitedAs({ ...(isProved && { email }) })
-  return { id, username, email, roles, capabilities: granted(capabilities), invited_as }
+  const key = readKey(answer.body)
+  if (key === 'ended') return undefined
+  return { id, username, email, roles, capabilities: granted(capabilities), invited_as, ...(key && { key }) }
 }
 
 function isListOfText(value: unknown): value is string[] {

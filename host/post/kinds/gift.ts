@@ -23,7 +23,11 @@ export interface GiftLetter {
   backAtStep: number | null
   /** Why its owners keep it off the list; null for one that they removed, or that is on its list. */
   offList: OffList | null
+  /** The browsers that hear, too. */
+  devices: readonly string[]
 }
+
+type Due = Omit<GiftLetter, 'devices'>
 
 /** Of the letter of the eve: one comes, it has left, or its guest wants none. What is bought has none. */
 export type Eve = 'comes' | 'left' | 'none'
@@ -32,7 +36,10 @@ export type Eve = 'comes' | 'left' | 'none'
 const stepsToUndo = stepsOfDays(1 / 24)
 const anHour = stepsOfDays(1 / 24)
 
-/** The eve is a day of running time before the gift goes back: no clock decides. A list that is gone by now gets no letters. */
+/**
+ * The eve is a day of running time before the gift goes back: no clock decides. A list that is gone by now gets no letters. An address
+ * takes the place of a browser that was to hear alone.
+ */
 export async function keepGiftAddress(
   database: Database,
   { registryId, purchaseId, mailbox, sealed }: GiftAddress,
@@ -45,10 +52,16 @@ export async function keepGiftAddress(
     const kept = await statements.run(
       `INSERT INTO gift_addresses (purchase_id, registry_id, item_id, mailbox, sealed, kept_at)
        SELECT $1, $2, $3, $4, $5, $6 WHERE EXISTS (SELECT 1 FROM guest_lists WHERE registry_id = $2)
-       ON CONFLICT (purchase_id) DO NOTHING`,
+       ON CONFLICT (purchase_id) DO UPDATE SET mailbox = excluded.mailbox, sealed = excluded.sealed
+       WHERE gift_addresses.mailbox LIKE 'push %' AND excluded.mailbox NOT LIKE 'push %'`,
       [purchaseId, registry_id, item_id, mailbox, sealed, now.toISOString()],
     )
-    if (kept === 0 || back_at_step === null) return
+    if (kept === 0) return
+    await statements.run("UPDATE letters SET reader = $2 WHERE purchase_id = $1 AND reader LIKE 'push %'", [
+      purchaseId,
+      mailbox,
+    ])
+    if (back_at_step === null) return
     const eve = back_at_step - stepsOfADay
     const letter = {
       kind: 'eve',
@@ -162,6 +175,11 @@ export async function moveGiftLetters(
  * or waits.
  */
 export async function stillDueToGiver(database: Database, letter: Letter): Promise<GiftLetter | undefined> {
+  const due = await findDue(database, letter)
+  return due && { ...due, devices: await devicesOf(database, letter) }
+}
+
+async function findDue(database: Database, letter: Letter): Promise<Due | undefined> {
   const steps = await findSteps(database)
   const { kind, about, reader } = letter
   if (kind === 'ended') {
@@ -191,7 +209,7 @@ async function eveStillDue(
   letter: Letter,
   gift: StandingGift & { isListed: boolean },
   steps: number,
-): Promise<GiftLetter | undefined> {
+): Promise<Due | undefined> {
   const { back_at_step: back } = gift.standing
   if (back === null) return void (await endEve(database, letter.about))
   if (back <= steps) return void (await moveEve(database, letter, { round: back, due: steps + anHour }))
@@ -205,7 +223,7 @@ function toLetter(
   { purchase_id, sealed, standing }: StandingGift,
   steps: number,
   offList: OffList | null = null,
-): GiftLetter {
+): Due {
   const { back_at_step: backAtStep, is_kept_longer } = standing
   return {
     purchaseId: purchase_id,
@@ -216,6 +234,20 @@ function toLetter(
     backAtStep,
     offList,
   }
+}
+
+/** One letter for all that a mailbox gives on a list reaches each browser that hears of one of these gifts. */
+async function devicesOf(statements: Statements, { kind, about, reader }: Letter): Promise<string[]> {
+  const found = await (kind === 'ended'
+    ? statements.values<[string]>(
+        `SELECT DISTINCT device FROM push_gifts WHERE purchase_id IN
+           (SELECT purchase_id FROM gift_addresses WHERE mailbox = $1 AND registry_id = $2) ORDER BY device`,
+        [reader, about],
+      )
+    : statements.values<[string]>('SELECT device FROM push_gifts WHERE purchase_id = $1 ORDER BY device', [
+        about,
+      ]))
+  return found.flat()
 }
 
 /** It has left, or does not leave, and no other one comes: the address goes with it. */

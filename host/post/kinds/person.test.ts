@@ -49,7 +49,7 @@ for (const engine of enginesOfStories) {
       }
       return all
     }
-    const take = (from = post) => from.take(personKinds, account)
+    const take = (from = post) => from.take(personKinds, { askedBy: account })
     async function takeAll(each: GuestStore): Promise<string[]> {
       const all: string[] = []
       for (;;) {

@@ -135,14 +135,15 @@ export function unknownOwner(
   return Array.isArray(owners) ? owners.map(String).find((entry) => isUnknown(keyOf(entry))) : undefined
 }
 
+/** A manager of the site sees all its users, so they read as well whom each name means. */
 function namedAs({ names }: Post, reader: Reader): object {
   const own = (list: NameList) =>
     Object.keys(names[list]).filter((key) => reader && names[list][key] === reader.id)
-  return {
-    user_id: reader?.id ?? 0,
-    registry_invitees: own('registry_invitees'),
-    registry_owners: own('registry_owners'),
-  }
+  const known = (list: NameList) =>
+    Object.entries(names[list]).flatMap(([name, user_id]) => (user_id === 0 ? [] : [{ name, user_id }]))
+  const ofAll = (of: (list: NameList) => unknown) =>
+    Object.fromEntries(nameLists.map((list) => [list, of(list)]))
+  return { user_id: reader?.id ?? 0, ...ofAll(own), ...(isManager(reader) && { accounts: ofAll(known) }) }
 }
 
 function entriesOf(list: unknown): string[] {

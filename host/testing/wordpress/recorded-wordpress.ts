@@ -19,6 +19,8 @@ export interface Fault {
   headers?: Record<string, string | string[]>
   /** Text and bytes are sent as they are, anything else as JSON. */
   body?: unknown
+  /** The site carries out what it was asked, and says this in place of what is so. */
+  says?: (body: unknown) => unknown
   /** One byte a second. */
   drip?: boolean
   /** The connection ends without an answer. */
@@ -40,9 +42,12 @@ export interface RecordedWordPressOptions {
 export interface RecordedWordPress {
   url: string
   addPerson(username: string, role: WordPressRole): WordPressPerson
+  /** Another application password of the person, which may do no more than this. */
+  addKey: ReturnType<typeof createPeople>['addKey']
   /** Ends the person's application password. */
   revoke(id: number): void
   setRole(id: number, role: WordPressRole): void
+  removePerson(id: number): void
   /** The stored posts, which a test may read and change. */
   registryOf(id: number): Post | undefined
   /** Every request so far, with the status of its answer: 0 when it got none. */
@@ -71,7 +76,8 @@ export async function startRecordedWordPress(
     if (fault?.destroy) return void request.socket.destroy()
     const isReplaced = fault?.status !== undefined || fault?.body !== undefined
     const answer = isReplaced && !fault.isCarriedOut ? { status: 200, body: '' } : reply(state, question)
-    const { status, headers, body } = isReplaced ? { status: 200, body: '', ...fault } : answer
+    const said = fault?.says ? { ...answer, body: fault.says(answer.body) } : answer
+    const { status, headers, body } = isReplaced ? { status: 200, body: '', ...fault } : said
     noted.status = status
     await send(response, { status, body }, { ...(!isReplaced && usual(site.url)), ...headers }, fault?.drip)
   })
@@ -82,8 +88,10 @@ export async function startRecordedWordPress(
   const wordpress: RecordedWordPress = {
     url: site.url,
     addPerson: people.add,
+    addKey: people.addKey,
     revoke: people.revoke,
     setRole: people.setRole,
+    removePerson: people.remove,
     registryOf: (id) => state.posts.get(id),
     requests: [],
     fault: options.fault,

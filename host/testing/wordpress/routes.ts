@@ -1,6 +1,7 @@
 import { Failure, invalidParameter, noPost, noRoute, notAllowed } from './failure.ts'
 import { filterHtml } from './html.ts'
 import { mergeMeta } from './meta.ts'
+import { isForList, refuseNarrowed } from './narrowed.ts'
 import { describe, isManager, type People, type Reader } from './people.ts'
 import {
   isInvited,
@@ -85,11 +86,16 @@ function route(state: State, question: Question, reader: Reader): Reply {
   const { method, path } = question
   const base = `/wp-json/wp/v2/${state.site.postType}`
   if (path === '/wp-json/wp/v2/users/me' && method === 'GET') return whoAmI(question, reader)
-  if (path === base && method === 'GET') return list(state, question, reader)
-  if (path === base && method === 'POST') return create(state, question, reader)
+  const [, user] = /^\/wp-json\/wp\/v2\/users\/(\d+)$/.exec(path) ?? []
+  if (user !== undefined && method === 'GET') return showUser(state, question, reader, Number(user))
+  const isAll = path === base
   const id = path.startsWith(`${base}/`) ? path.slice(base.length + 1) : ''
-  if (!/^\d+$/.test(id)) throw noRoute()
   const post = state.posts.get(Number(id))
+  const asked = { method, id: isAll ? undefined : Number(id), change: () => parse(question.body) }
+  refuseNarrowed(reader?.rights, asked, post)
+  if (isAll && method === 'GET') return list(state, question, reader)
+  if (isAll && method === 'POST') return create(state, question, reader)
+  if (!/^\d+$/.test(id)) throw noRoute()
   if (!post) throw noPost()
   if (method === 'GET') return read(state, question, reader, post)
   if (method === 'DELETE') return remove(state, question, reader, post)
@@ -100,6 +106,15 @@ function route(state: State, question: Question, reader: Reader): Reply {
 function whoAmI({ query }: Question, reader: Reader): Reply {
   if (!reader) throw new Failure(401, 'rest_not_logged_in', 'You are not currently logged in.')
   return { status: 200, body: describe(reader, query.get('context')) }
+}
+
+/** To who may see users, as `list_users` says. */
+function showUser({ people }: State, { query }: Question, reader: Reader, id: number): Reply {
+  const found = people.find(id)
+  if (!found) throw new Failure(404, 'rest_user_invalid_id', 'Invalid user ID.')
+  if (reader?.id !== id && !isManager(reader))
+    throw notAllowed(Boolean(reader), 'rest_user_cannot_view', 'Sorry, you are not allowed to list users.')
+  return { status: 200, body: describe(found, query.get('context')) }
 }
 
 function read({ site }: State, { query }: Question, reader: Reader, post: Post): Reply {
@@ -133,6 +148,7 @@ function list({ site, posts }: State, { query }: Question, reader: Reader): Repl
     .filter((post) => wanted('author')?.includes(String(post.author)) ?? true)
     .filter((post) => wanted('slug')?.includes(post.slug) ?? true)
     .filter((post) => wanted('include')?.includes(String(post.id)) ?? true)
+    .filter((post) => !reader?.rights || isForList(reader.rights, post.id))
     .filter((post) =>
       isAboutInvited
         ? isInvited(post, reader) && post.author !== reader?.id

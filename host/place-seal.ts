@@ -1,17 +1,10 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Whose slip it is: of which circle, in which of its draws. */
-export interface SlipPlace {
-  circleId: number
-  round: number
-  giver: number
-}
-
 /** Seals bytes for one place, under a key that the site key and the purpose make. The same bytes are another text each time. */
 export interface PlaceSeal {
-  close(place: SlipPlace, bytes: Buffer): string
+  close(place: string, bytes: Buffer): string
   /** Undefined for another place, where the site has another key by now, and where it is damaged. */
-  open(place: SlipPlace, sealed: string): Buffer | undefined
+  open(place: string, sealed: string): Buffer | undefined
 }
 
 const algorithm = 'aes-256-gcm'
@@ -29,7 +22,7 @@ export function createPlaceSeal(readSecret: () => string, purpose: string): Plac
   return {
     close(place, bytes) {
       const nonce = randomBytes(nonceBytes)
-      const cipher = createCipheriv(algorithm, key(), nonce).setAAD(written(place))
+      const cipher = createCipheriv(algorithm, key(), nonce).setAAD(Buffer.from(place))
       const closed = Buffer.concat([cipher.update(bytes), cipher.final()])
       return Buffer.concat([nonce, cipher.getAuthTag(), closed]).toString('base64url')
     },
@@ -37,7 +30,7 @@ export function createPlaceSeal(readSecret: () => string, purpose: string): Plac
       const bytes = Buffer.from(sealed, 'base64url')
       if (bytes.length < nonceBytes + tagBytes) return undefined
       const decipher = createDecipheriv(algorithm, key(), bytes.subarray(0, nonceBytes))
-      decipher.setAAD(written(place))
+      decipher.setAAD(Buffer.from(place))
       decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes))
       try {
         return Buffer.concat([decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()])
@@ -46,8 +39,4 @@ export function createPlaceSeal(readSecret: () => string, purpose: string): Plac
       }
     },
   }
-}
-
-function written({ circleId, round, giver }: SlipPlace): Buffer {
-  return Buffer.from(`${circleId} ${round} ${giver}`)
 }
