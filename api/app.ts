@@ -11,6 +11,7 @@ import { type Door, openHttp } from './http/open-http.ts'
 import type { Ask } from './in-process.ts'
 import { openRules } from './open-rules.ts'
 import { serveDocs } from './openapi/docs.ts'
+import type { ChangesForHost } from './rules/changes/changes-for-host.ts'
 import { version } from './version.ts'
 
 export interface AppOptions {
@@ -38,11 +39,18 @@ export interface AppOptions {
   everyMilliseconds?: number | undefined
 }
 
+interface Opened {
+  app: FastifyInstance
+  ask: Ask
+  changesForHost: ChangesForHost
+  endWaits(): void
+}
+
 /**
  * The item service, ready to listen, and the way in which pages of its process ask it. It does not close the database and the
  * host: the program that opened them does.
  */
-export function createApp(parts: AppOptions): { app: FastifyInstance; ask: Ask; endWaits(): void } {
+export function createApp(parts: AppOptions): Opened {
   const { host, config, log, metrics = silentMetrics, now = () => new Date() } = parts
   const opened = openRules({ ...parts, metrics })
   const { rules, routes, kept, load, longBody, ask, endWaits } = opened
@@ -78,5 +86,5 @@ export function createApp(parts: AppOptions): { app: FastifyInstance; ask: Ask; 
   app.addHook('onClose', async () => {
     await Promise.all([stopBackground(), opened.stop(), looker.close()])
   })
-  return { app, ask, endWaits }
+  return { app, ask, changesForHost: opened.changesForHost, endWaits }
 }

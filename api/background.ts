@@ -7,6 +7,7 @@ import { startEvents } from './events/start-events.ts'
 import { startLooks } from './links/look-at-links.ts'
 import type { Dependencies } from './rules/dependencies.ts'
 import { startForgetting } from './rules/forget.ts'
+import { startTelling } from './rules/hooks/tell-in-rounds.ts'
 import { startSweep } from './rules/sweep.ts'
 
 interface BackgroundOptions {
@@ -38,6 +39,7 @@ export function startBackground(
       [giftLetters(database), ...(hasAccounts ? [lastChanges(database), questionLetters(database)] : [])],
       everyMilliseconds,
     ),
+    startTelling(rules, log, everyMilliseconds),
     startLooks({ database, leases, looker, log, now }, everyMilliseconds),
   ]
   return () => Promise.all(works.map((work) => work.stop()))

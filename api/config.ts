@@ -5,6 +5,7 @@ import {
   hostUrlFault,
   postTypeFault,
   type Rights,
+  showingPublic,
   usualCalls,
 } from '@hopechest/host'
 import { createSlipSeal, type SlipSeal } from '@hopechest/host/draws'
@@ -47,6 +48,23 @@ export const ruleSettings = {
     'megabytes that a process uses to keep written items and lists; 0: it keeps none',
     16,
     wholeNumber(0, 65_536),
+  ),
+  WEBHOOK_HOSTS: optional(
+    'hosts that may hear of changes in a private network, like home.lan:8123; without a port: 80 and 443',
+    hostsWithPorts,
+  ),
+  ADMIN_ROLES: setting('roles that make a caller admin', 'administrator', list, {
+    neverEmpty: 'it would mean administrator',
+  }),
+  ADMIN_CAPABILITY: setting(
+    'a capability that does so',
+    'edit_others_gift_registries',
+    word('the name of a capability'),
+  ),
+  READER_CAPABILITY: setting(
+    'the capability of the account with which a page shows lists to guests',
+    'show_gift_registries',
+    word('the name of a capability'),
   ),
 }
 
@@ -93,19 +111,6 @@ export const settings = {
   HOST_USERNAME: optional('an account on the site that finishes a pending sync of item order', anyText),
   HOST_APP_PASSWORD: optional('its application password', anyText, { secret: true }),
   AUTH_CACHE_TTL: setting('seconds for which a caller is remembered', 300, wholeNumber(0, 86_400)),
-  ADMIN_ROLES: setting('roles that make a caller admin', 'administrator', list, {
-    neverEmpty: 'it would mean administrator',
-  }),
-  ADMIN_CAPABILITY: setting(
-    'a capability that does so',
-    'edit_others_gift_registries',
-    word('the name of a capability'),
-  ),
-  READER_CAPABILITY: setting(
-    'the capability of the account with which a page shows lists to guests',
-    'show_gift_registries',
-    word('the name of a capability'),
-  ),
   ENVIRONMENT: setting(
     'production: no /docs, and no page of another origin may call',
     'local',
@@ -151,19 +156,24 @@ export function itemRoutesOf({ ITEM_ROUTES, HOST_URL }: Pick<Config, 'ITEM_ROUTE
 }
 
 /** The rights that a user of the host has here, by their roles and capabilities. */
-export function rightsOf({ ADMIN_ROLES, ADMIN_CAPABILITY, READER_CAPABILITY }: Config) {
+export function rightsOf({
+  ADMIN_ROLES,
+  ADMIN_CAPABILITY,
+  READER_CAPABILITY,
+}: Pick<Config, 'ADMIN_ROLES' | 'ADMIN_CAPABILITY' | 'READER_CAPABILITY'>) {
   return ({ roles, capabilities }: HostUser): Rights => ({
     is_admin: capabilities[ADMIN_CAPABILITY] === true || roles.some((role) => ADMIN_ROLES.includes(role)),
-    is_reader: capabilities[READER_CAPABILITY] === true,
+    is_reader: capabilities[READER_CAPABILITY] === true || capabilities[showingPublic] === true,
+    is_front: capabilities[READER_CAPABILITY] !== true && capabilities[showingPublic] === true,
   })
 }
 
-/** The key that signs the links of people, read from its file when the first of them is asked for. */
 /** Of the ids of changes. */
 export function changeIdsSecretOf(config: Parameters<typeof siteSecretOf>[0]): () => string {
   return () => siteSecretOf(config)
 }
 
+/** The key that signs the links of people, read from its file when the first of them is asked for. */
 export function personLinkKeyOf(config: Parameters<typeof siteSecretOf>[0]): () => Buffer {
   let key: Buffer | undefined
   return () => {
@@ -217,6 +227,17 @@ function headerText(text: string) {
   return /^[\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?$/.test(text)
     ? { value: text }
     : 'must be ASCII without blanks around it: nothing else can be sent in a header'
+}
+
+/** As `host` of an address has them. */
+function hostsWithPorts(text: string) {
+  const { value } = list(text)
+  const strange = value.find(
+    (each) =>
+      !URL.canParse(`http://${each}`) || new URL(`http://${each}/`).pathname !== '/' || /[/?#@]/.test(each),
+  )
+  if (strange !== undefined) return `must list hosts like home.lan:8123; ${strange} is not one`
+  return { value: value.map((each) => each.toLowerCase()) }
 }
 
 /** An origin is compared to the letter with what a browser sends, so it must be spelled as a browser does. */

@@ -6,21 +6,28 @@ import { type Load, watchLoad } from '@hopechest/program/connections'
 import { type AnswerMemory, createAnswerMemory } from './answers/answer-memory.ts'
 import { createItemReader } from './answers/item-reader.ts'
 import { createReadItem } from './answers/read-item.ts'
-import { type Config, changeIdsSecretOf, itemRoutesOf, personLinkKeyOf, slipSealOf } from './config.ts'
+import {
+  type Config,
+  changeIdsSecretOf,
+  itemRoutesOf,
+  personLinkKeyOf,
+  rightsOf,
+  slipSealOf,
+} from './config.ts'
 import type { Route } from './http/act.ts'
 import { createLongBodyTurn, type LongBodyTurn } from './http/long-bodies.ts'
 import { type Ask, createInProcess } from './in-process.ts'
 import { createRoutes } from './routes.ts'
 import { createCreations, createIdeaAdditions, createOwnerAdditions } from './rules/allowances.ts'
 import { createAudit } from './rules/audit.ts'
-import { createChangeIds } from './rules/changes/change-ids.ts'
-import { createWaits } from './rules/changes/waits.ts'
+import { type ChangesForHost, createChangesForHost } from './rules/changes/changes-for-host.ts'
+import { openFeed } from './rules/changes/open-feed.ts'
 import type { Dependencies } from './rules/dependencies.ts'
 import { createFlatAccess } from './rules/flat-access.ts'
+import { openHooks } from './rules/hooks/open-hooks.ts'
 import { createPreviews } from './rules/link-previews.ts'
 import { listOrderOf } from './rules/sync/list-order.ts'
 import { openSync } from './rules/sync/open-sync.ts'
-import { createFindEnd } from './stores/changes.ts'
 import { createLeases } from './stores/leases.ts'
 import { version } from './version.ts'
 
@@ -35,6 +42,8 @@ export interface RulesParts {
   previewer?: Previewer | undefined
   /** Whether the process is overloaded; by default it watches its event loop. */
   load?: Load | undefined
+  /** The credentials with which the service itself asks the host; undefined when it has no account there. */
+  serviceAuthorization?: string | undefined
   /** For tests: how often the outbox is looked at for callers who wait. */
   everyMilliseconds?: number | undefined
 }
@@ -49,6 +58,10 @@ export type RulesConfig = Pick<
   | 'SITE_SECRET'
   | 'DATABASE_URL'
   | 'READ_ONLY'
+  | 'WEBHOOK_HOSTS'
+  | 'ADMIN_ROLES'
+  | 'ADMIN_CAPABILITY'
+  | 'READER_CAPABILITY'
 >
 
 /** The rules with all that they work with, for the door of the service and for the pages of this process. */
@@ -60,6 +73,8 @@ export interface OpenRules {
   longBody: LongBodyTurn
   /** How pages of this process ask them. */
   ask: Ask
+  /** What changes on the lists of a host, for its own code. */
+  changesForHost: ChangesForHost
   /** From now on no caller waits for a change. */
   endWaits(): void
   stop(): Promise<void>
@@ -75,8 +90,16 @@ export function openRules(parts: RulesParts): OpenRules {
   const sync = openSync({ database, leases, host, order, audit, log, now, hostMilliseconds })
   const kept = createAnswerMemory(database, config.ANSWER_MEMORY, metrics)
   const { previewer = createPreviewer({ userAgent: `Hopechest/${version} (+link preview)` }) } = parts
-  const findEnd = createFindEnd(database)
-  const waits = createWaits(database, findEnd, parts.everyMilliseconds)
+  const feed = openFeed(database, changeIdsSecretOf(config), parts.everyMilliseconds)
+  const hooks = openHooks({
+    host,
+    hosts: config.WEBHOOK_HOSTS ?? [],
+    userAgent: `Hopechest/${version} (+webhook)`,
+    secret: changeIdsSecretOf(config),
+    rightsOf: rightsOf(config),
+    authorization: parts.serviceAuthorization,
+    writesLetters: config.HOST_URL === undefined,
+  })
   const rules: Dependencies = {
     database,
     leases,
@@ -95,9 +118,8 @@ export function openRules(parts: RulesParts): OpenRules {
     personLinkKey: personLinkKeyOf(config),
     siteSecret: changeIdsSecretOf(config),
     slips: slipSealOf(config),
-    changeIds: createChangeIds(changeIdsSecretOf(config)),
-    findEnd,
-    waits,
+    ...feed,
+    hooks,
     preview: createPreviews(previewer, metrics),
   }
   const routes = createRoutes(rules)
@@ -111,9 +133,11 @@ export function openRules(parts: RulesParts): OpenRules {
     load,
     longBody,
     ask,
-    endWaits: waits.stop,
+    changesForHost: createChangesForHost(rules),
+    endWaits: feed.waits.stop,
     async stop() {
-      waits.stop()
+      feed.waits.stop()
+      hooks.sender.close()
       load.stop()
       await Promise.all([sync.stop(), previewer.close()])
     },

@@ -7,6 +7,7 @@ import * as changes from './rules/changes/changes.ts'
 import * as copies from './rules/copies/copy-registry.ts'
 import type { Dependencies } from './rules/dependencies.ts'
 import * as health from './rules/health.ts'
+import * as hooks from './rules/hooks/hooks.ts'
 import * as ideas from './rules/ideas/index.ts'
 import * as items from './rules/items.ts'
 import { askWithKey } from './rules/keys/ask-with-key.ts'
@@ -17,6 +18,7 @@ import * as itemMeta from './rules/meta/item-meta.ts'
 import * as owners from './rules/meta/owners.ts'
 import * as moves from './rules/move-item.ts'
 import { rulesOfPeople } from './rules/people/rules-of-people.ts'
+import * as pictures from './rules/pictures/pictures.ts'
 import * as purchases from './rules/purchases/index.ts'
 import * as questions from './rules/questions/questions.ts'
 import * as registries from './rules/registries.ts'
@@ -25,6 +27,7 @@ import * as registryItems from './rules/registry-items.ts'
 /** The rule that decides at an endpoint has the name of the endpoint. */
 const rules: Rules = {
   ...health,
+  ...hooks,
   ...me,
   ...items,
   ...registries,
@@ -36,6 +39,7 @@ const rules: Rules = {
   ...copies,
   ...changes,
   ...itemMeta,
+  ...pictures,
   ...affiliate,
   ...affiliateWork,
   ...purchases,

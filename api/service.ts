@@ -18,6 +18,7 @@ import { watchBackups } from './ops/backups.ts'
 import { watchDisk } from './ops/disk.ts'
 import { createFindReadiness } from './ops/ready.ts'
 import { measureUpkeep } from './ops/upkeep.ts'
+import type { ChangesForHost } from './rules/changes/changes-for-host.ts'
 import { announce, warnOfHost, warnOfOpenItemRoutes } from './start-messages.ts'
 
 /** The item service alone: opens the database, makes the first administrator, and serves. */
@@ -42,6 +43,8 @@ interface ServedItems {
   visits: Visits | undefined
   /** How pages of this process ask the rules. */
   ask: Ask
+  /** What changes on the lists of a host, for its own code. */
+  changesForHost: ChangesForHost
   /** From now on the door answers what it wants at the same address. */
   openDoor(door: Door): void
   /** From now on a load balancer sends its requests elsewhere. A stop begins with it. */
@@ -59,7 +62,7 @@ export async function serveItems(
   const metrics = await openMetrics(config)
   const { host, serviceAuthorization, visits } = await openHost(config, database, metrics, log)
   let door: Door = () => false
-  const { app, ask, endWaits } = createApp({
+  const { app, ask, changesForHost, endWaits } = createApp({
     database,
     host,
     config,
@@ -101,5 +104,5 @@ export async function serveItems(
     await ops?.close()
     await host.close()
   }
-  return { url, visits, ask, openDoor: (opened) => (door = opened), drain, stop }
+  return { url, visits, ask, changesForHost, openDoor: (opened) => (door = opened), drain, stop }
 }

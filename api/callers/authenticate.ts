@@ -30,6 +30,12 @@ export interface SignIns {
   log: Logger
 }
 
+/** A program that misspells its wish must not read surprises. */
+function demandWish(wish: string | string[] | undefined): void {
+  if (wish !== undefined && wish !== surprisesAreKept)
+    throw new Refusal('invalid', `${surprisesHeader} must be ${surprisesAreKept}, or left out`)
+}
+
 /** Who owns no list has no surprise in one. */
 function keptBy(user: User): Key | undefined {
   return mayCreate(user) ? withoutSurprises(user.key) : user.key
@@ -44,6 +50,7 @@ export function demandCaller({ callers, clientOf, refused, log }: SignIns): onRe
     const authorization = credentialsOf(request.raw)
     // A browser asks without credentials before it has some.
     if (authorization === undefined) throw rejected()
+    demandWish(request.headers[surprisesHeader])
     const deadline = performance.now() + answerMilliseconds
     const address = clientOf(request.raw)
     const refuse = () => {

@@ -4,6 +4,7 @@ import {
   type Credentials,
   type Host,
   type HostUser,
+  keyOfFront,
   type Rights,
   signInsAtOnce,
   type User,
@@ -83,8 +84,10 @@ export function createCallers(options: CallersOptions): Callers {
       rejected.set(key, true)
       return undefined
     }
-    const { id, username, email, invited_as, key: rights } = found
-    const user = { id, username, email, invited_as, ...rightsOf(found), ...(rights && { key: rights }) }
+    const { id, username, email, invited_as, key_id } = found
+    const rights = rightsOf(found)
+    const ownKey = rights.is_front ? keyOfFront(found.key) : found.key
+    const user = { id, username, email, invited_as, ...rights, ...(ownKey && { key: ownKey }), key_id }
     memory.accept(key, user, askedAt)
     return user
   }

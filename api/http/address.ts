@@ -13,6 +13,8 @@ const nouns: Record<keyof Ids, string> = {
   household_id: 'Household',
   idea_id: 'Idea',
   question_id: 'Question',
+  hook_id: 'Hook',
+  delivery_id: 'Delivery',
 }
 const idNames = Object.keys(nouns) as (keyof Ids)[]
 
@@ -54,6 +56,8 @@ function noIds(): Ids {
     household_id: 0,
     idea_id: 0,
     question_id: 0,
+    hook_id: 0,
+    delivery_id: 0,
   }
 }
 

@@ -9,12 +9,14 @@ import { introduction, parameterWords, requestHeaderWords, responseHeaderWords, 
 /** The OpenAPI description, made of the table and the shapes that the service runs on. */
 export function describeApi(table: Record<string, Endpoint> = endpoints): Json {
   const schemas: Schemas = new Map()
-  const failures: Failures = new Map()
+  const failures: Failures = { responses: new Map(), examples: new Map() }
   const paths: Record<string, Json> = {}
   for (const [name, endpoint] of Object.entries(table)) {
     const address = endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
     const described = { operationId: name, ...describeEndpoint(endpoint, failures, schemas) }
-    paths[address] = { ...paths[address], [endpoint.method.toLowerCase()]: described }
+    const parameters = pathParameters(endpoint.path)
+    paths[address] ??= parameters.length > 0 ? { parameters } : {}
+    paths[address][endpoint.method.toLowerCase()] = described
   }
   return {
     openapi: '3.1.0',
@@ -32,7 +34,8 @@ export function describeApi(table: Record<string, Endpoint> = endpoints): Json {
     components: {
       schemas: Object.fromEntries(schemas),
       parameters: sharedParameters(table),
-      responses: Object.fromEntries(failures),
+      responses: Object.fromEntries(failures.responses),
+      examples: Object.fromEntries(failures.examples),
       headers: Object.fromEntries(
         Object.entries(responseHeaderWords)
           .filter(([name]) => name !== errorCodeHeader)
@@ -60,6 +63,12 @@ function describeEndpoint(endpoint: Endpoint, failures: Failures, schemas: Schem
   const description = [more ?? `${summary}.`, deprecated && sayDeprecated(deprecated)]
     .filter(Boolean)
     .join(' ')
+  const parameters = [
+    ...queryParameters(query),
+    ...headers.map((name) => ({
+      $ref: `#/components/parameters/${name === needs ? `needed-${name}` : name}`,
+    })),
+  ]
   return {
     tags: [tagOf(path)],
     summary,
@@ -67,20 +76,17 @@ function describeEndpoint(endpoint: Endpoint, failures: Failures, schemas: Schem
     ...lifecycleOf({ since, deprecated }),
     ...(scope && { 'x-scope': scope }),
     ...(isOpen && { security: [] }),
-    parameters: [
-      ...pathParameters(path),
-      ...queryParameters(query),
-      ...headers.map((name) => ({
-        $ref: `#/components/parameters/${name === needs ? `needed-${name}` : name}`,
-      })),
-    ],
+    ...(parameters.length > 0 && { parameters }),
     ...(body && {
       requestBody: {
         required: true,
         content: { 'application/json': { schema: describeShape(body, schemas) } },
       },
     }),
-    responses: { ...describeSuccess(endpoint, schemas), ...describeFailures(endpoint, failures, schemas) },
+    responses: {
+      ...describeSuccess(endpoint, failures.responses, schemas),
+      ...describeFailures(endpoint, failures, schemas),
+    },
   }
 }
 
@@ -89,7 +95,7 @@ function tagOf(path: string): string {
   return path.split('/').findLast((part) => part in tagWords) ?? 'health'
 }
 
-function describeSuccess(endpoint: Endpoint, schemas: Schemas): Json {
+function describeSuccess(endpoint: Endpoint, shared: Map<string, Json>, schemas: Schemas): Json {
   const { answer, gives = [], headers: taken = [] } = endpoint
   const isRepeatable = taken.includes('idempotency-key')
   const names = [...gives, ...(isRepeatable ? repeatedHeaders : [])]
@@ -98,36 +104,26 @@ function describeSuccess(endpoint: Endpoint, schemas: Schemas): Json {
     headers: Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }])),
   }
   const isConditional = endpoint.headers?.includes('if-none-match')
+  const unchanged = ['unchanged', ...names].join('.')
+  if (isConditional) shared.set(unchanged, { description: 'It is as the caller has it', ...headers })
   return {
     [status]: {
       description: status === 201 ? 'Created' : 'Done',
       ...headers,
       ...(answer && { content: { 'application/json': describeBody(answer, schemas) } }),
     },
-    ...(isConditional && { 304: { description: 'It is as the caller has it', ...headers } }),
+    ...(isConditional && { 304: { $ref: `#/components/responses/${unchanged}` } }),
   }
 }
 
 /** Of what makes something: it may have made it before, and it is counted. */
 const repeatedHeaders = ['idempotency-replayed', 'ratelimit', 'ratelimit-policy'] as const
 
+/** Its example stands at the shape, once for all addresses that answer with it. */
 function describeBody(answer: NonNullable<Endpoint['answer']>, schemas: Schemas): Json {
-  if (!('admin' in answer)) {
-    return { schema: describeShape(answer, schemas), example: exampleOf(answer) }
-  }
-  const { admin, others } = answer
-  return {
-    schema: { anyOf: [describeShape(admin, schemas), describeShape(others, schemas)] },
-    examples: {
-      'any caller': { value: exampleOf(others) },
-      'an admin': { value: exampleOf(admin) },
-    },
-  }
-}
-
-/** The first example of a shape; that of a list has one entry. */
-function exampleOf({ examples, items }: TSchema & { examples?: unknown[]; items?: TSchema }): unknown {
-  return items ? [exampleOf(items)] : examples?.[0]
+  const shapes = 'admin' in answer ? [answer.admin, answer.others] : [answer]
+  const [first, ...others] = shapes.map((shape) => describeShape(shape, schemas))
+  return { schema: others.length > 0 ? { anyOf: [first, ...others] } : first }
 }
 
 function pathParameters(path: string): Json[] {

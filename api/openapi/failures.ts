@@ -19,14 +19,15 @@ import { unknownParameter } from '../http/address.ts'
 import { tooLarge } from '../http/errors.ts'
 import { noSuchRegistry } from '../rules/access.ts'
 import { drawnMeanwhile, namesDrawn, notWithout } from '../rules/draws/draws.ts'
-import { tooManyComments } from '../rules/ideas/idea-comments.ts'
-import { ideasOff, ideaTaken } from '../rules/ideas/ideas.ts'
+import { noStandIn, noSuchHook, tooManyHooks } from '../rules/hooks/hooks.ts'
+import { ideasOff, ideaTaken, tooManyComments } from '../rules/ideas/ideas.ts'
 import { keyInUse, keyReused } from '../rules/idempotency.ts'
 import { wrappedForKey } from '../rules/keys/look-at-lists.ts'
 import { noSuchHeading } from '../rules/meta/headings.ts'
 import { noSuchItem } from '../rules/one-item.ts'
 import { bookFull, noSuchCircle, noSuchPerson } from '../rules/people/books.ts'
 import { noSuchHousehold } from '../rules/people/households.ts'
+import { alreadyOpen, looksFull } from '../rules/purchases/gift-looks.ts'
 import { recordsFull, stillWrapped } from '../rules/purchases/gift-record.ts'
 import { purchaseGivenBack } from '../rules/purchases/own-purchase.ts'
 import { putAway } from '../rules/purchases/refuse-taking.ts'
@@ -34,46 +35,77 @@ import { notLonger } from '../rules/purchases/set-aside.ts'
 import { tooManyAboutItem } from '../rules/questions/questions.ts'
 import { registryFull } from '../rules/write-item.ts'
 import { describeShape, type Json, type Schemas } from './schemas.ts'
-import { responseHeaderWords } from './words.ts'
+import type { responseHeaderWords } from './words.ts'
 
-/** The failures that endpoints have in common, described once each under the codes that they may have. */
-export type Failures = Map<string, Json>
+/** What endpoints have in common, described once each: failures by the codes that they may have, and the sentences of a code. */
+export interface Failures {
+  responses: Map<string, Json>
+  examples: Map<string, Json>
+}
 
 /** The failures that an endpoint may answer with, by their status. */
 export function describeFailures(endpoint: Endpoint, failures: Failures, schemas: Schemas): Json {
-  const byStatus = Map.groupBy(codesOf(endpoint), (code) => refusals[kindOf(code)].status)
+  const byPlace = Map.groupBy(codesOf(endpoint), endpoint.isOpen ? statusOf : placeOf)
   return Object.fromEntries(
-    [...byStatus].map(([status, codes]) => {
-      const name = codes.join('.')
-      if (!failures.has(name)) failures.set(name, describeFailure(codes, schemas))
-      return [status, { $ref: `#/components/responses/${name}` }]
+    [...byPlace].map(([place, codes]) => {
+      const name = names[codes.join()] ?? codes.join('.')
+      if (!failures.responses.has(name))
+        failures.responses.set(name, describeFailure(codes, failures.examples, schemas))
+      return [place, { $ref: `#/components/responses/${name}` }]
     }),
   )
 }
 
-function describeFailure(codes: readonly ErrorCode[], schemas: Schemas): Json {
-  const kind = kindOf(codes[0] as ErrorCode)
-  const examples = codes.flatMap((code) =>
-    sentencesOf(code).map((detail, n) => [n === 0 ? code : `${code} ${n + 1}`, { value: { detail } }]),
-  )
+/** Those that say nothing of the endpoint are its `default`: what no status of its own says. Ranges such as 5XX are not read by all. */
+function placeOf(code: ErrorCode): string {
+  const status = statusOf(code)
+  return status >= '500' || ['400', '413', '415', '417'].includes(status) ? 'default' : status
+}
+
+function statusOf(code: ErrorCode): string {
+  return String(refusals[kindOf(code)].status)
+}
+
+const names: Readonly<Record<string, string>> = {
+  'malformed,expectation_failed,internal,host_failed,unavailable,host_slow': 'any',
+  'malformed,too_large,not_json,expectation_failed,internal,host_failed,unavailable,host_slow':
+    'any_with_body',
+  'forbidden,out_of_scope': 'not_allowed',
+}
+
+function describeFailure(
+  codes: readonly ErrorCode[],
+  examples: Failures['examples'],
+  schemas: Schemas,
+): Json {
+  const shown = codes.flatMap((code) => {
+    const isAny = placeOf(code) === 'default'
+    const summary = isAny ? `${statusOf(code)}: ${meaningOf(code)}` : meaningOf(code)
+    return sentencesOf(code).map((detail, n) => {
+      const name = n === 0 ? code : `${code}.${n + 1}`
+      examples.set(name, { ...(n === 0 && { summary }), value: { detail } })
+      return [name, { $ref: `#/components/examples/${name}` }]
+    })
+  })
+  const headers = new Set(codes.flatMap((code) => headersOf[kindOf(code)] ?? []))
   return {
-    description: codes.map((code) => `\`${code}\`: ${meaningOf(code)}`).join('; '),
+    description: codes.map(sayCode).join('; '),
     headers: {
-      [errorCodeHeader]: {
-        description: responseHeaderWords[errorCodeHeader],
-        schema: { type: 'string', enum: codes },
-      },
-      ...Object.fromEntries(
-        (headersOf[kind] ?? []).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
-      ),
+      [errorCodeHeader]: { schema: { type: 'string', enum: codes } },
+      ...Object.fromEntries([...headers].map((name) => [name, { $ref: `#/components/headers/${name}` }])),
     },
     content: {
       'application/json': {
         schema: describeShape(ErrorBody, schemas),
-        ...(examples.length > 0 && { examples: Object.fromEntries(examples) }),
+        ...(shown.length > 0 && { examples: Object.fromEntries(shown) }),
       },
     },
   }
+}
+
+/** What a code means stands once, at its sentence. */
+function sayCode(code: ErrorCode): string {
+  return sentencesOf(code).length > 0 ? `\`${code}\`` : `\`${code}\`: ${meaningOf(code)}`
 }
 
 function meaningOf(code: ErrorCode): string {
@@ -124,16 +156,19 @@ const headersOf: Partial<Record<RefusalCode, readonly (keyof typeof responseHead
 /** The sentences that the table of the contract does not have; a test has them from the service. */
 const sentences: Partial<Record<ErrorCode, readonly string[]>> = {
   malformed: ['The body is not valid JSON', 'The Host header is missing'],
-  not_found: [noSuchRegistry, noSuchItem, noSuchPerson, noSuchCircle, noSuchHousehold].map(
+  not_found: [noSuchRegistry, noSuchItem, noSuchPerson, noSuchCircle, noSuchHousehold, noSuchHook].map(
     (make) => make().message,
   ),
   out_of_scope: [lacksScope('gifts:write').message],
   wrapped: [wrappedForKey().message],
   registry_full: [registryFull().message],
+  pictures_full: ['There is no room for this picture: remove gifts with pictures first'],
   too_few_left: ['No piece of this item is left', 'Only 2 left'],
   put_away: [putAway().message],
   still_wrapped: [stillWrapped().message],
   records_full: [recordsFull().message],
+  already_open: [alreadyOpen().message],
+  looks_full: [looksFull().message],
   ideas_off: [ideasOff().message],
   too_many_ideas: [tooManyComments().message],
   idea_taken: [ideaTaken().message],
@@ -148,12 +183,16 @@ const sentences: Partial<Record<ErrorCode, readonly string[]>> = {
   too_many_guests: [tooManyGuests().message],
   names_drawn: [namesDrawn().message, drawnMeanwhile().message],
   no_names: [notWithout().message],
+  too_many_hooks: [tooManyHooks().message],
+  no_stand_in: [noStandIn().message],
   key_in_use: [keyInUse().message],
   key_reused: [keyReused().message],
   precondition_failed: (['item', 'registry', 'address', 'person whom it is for'] as const).map(
     (what) => changedSince(what).message,
   ),
-  too_large: [limits.bodyBytes, limits.batchBytes].map((bytes) => tooLarge(bytes).message),
+  too_large: [limits.bodyBytes, limits.batchBytes, limits.pictures.bodyBytes].map(
+    (bytes) => tooLarge(bytes).message,
+  ),
   invalid: ['id must be a positive whole number', 'name is required', unknownParameter('limit', []).message],
   unavailable: ['The service is overloaded: try again in a moment', 'Storage is unavailable'],
 }

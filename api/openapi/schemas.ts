@@ -1,4 +1,4 @@
-import { type Deprecation, type Lifecycle, sunsetOf } from '@hopechest/contract'
+import { changeTypes, type Deprecation, Id, type Lifecycle, sunsetOf } from '@hopechest/contract'
 import type { TSchema } from 'typebox'
 import { fieldWords } from './words.ts'
 
@@ -6,6 +6,12 @@ export type Json = Record<string, unknown>
 
 /** The named schemas, described once each. */
 export type Schemas = Map<string, Json>
+
+/** Values that stand at many places are described once each, and the words beside them say what they are there. */
+const values = new Map([
+  [JSON.stringify(Id()), 'Id'],
+  [JSON.stringify({ type: 'string', enum: changeTypes }), 'ChangeType'],
+])
 
 /** A shape with a name is described once, under it, and referred to everywhere else. */
 export function describeShape(shape: TSchema, schemas: Schemas): Json {
@@ -16,6 +22,12 @@ function describe(node: unknown, schemas: Schemas): unknown {
   if (Array.isArray(node)) return node.map((each) => describe(each, schemas))
   if (typeof node !== 'object' || node === null) return node
   const { $id, ...rest } = node as Json
+  const { description, ...value } = rest
+  const called = values.get(JSON.stringify(value))
+  if (called !== undefined) {
+    schemas.set(called, value)
+    return { $ref: `#/components/schemas/${called}`, ...(description !== undefined && { description }) }
+  }
   const described = Object.fromEntries(
     Object.entries(withType(rest)).map(([key, value]) => [
       key,
@@ -70,9 +82,13 @@ function describeField(
   return { ...field, ...lifecycleOf(lifecycle), description: words.filter(Boolean).join('; ') }
 }
 
+/** What has been there from the start needs no word for it. */
+const firstVersion = '0.1.0'
+
 /** As OpenAPI says it, beside the words for people. */
 export function lifecycleOf({ since, deprecated }: Lifecycle): Json {
-  return { ...(since && { 'x-since': since }), ...(deprecated && { deprecated: true }) }
+  const isLater = since !== undefined && since !== firstVersion
+  return { ...(isLater && { 'x-since': since }), ...(deprecated && { deprecated: true }) }
 }
 
 export function sayDeprecated(deprecation: Deprecation): string {

@@ -41,7 +41,7 @@ export function registryToRead(
   id: number,
 ): Registry | Promise<Registry> {
   const known = asking.host.knownRegistry?.(id)
-  if (!known || !mayRead(caller, known) || mayBeForOwner(caller, known)) {
+  if (!known || !mayRead(caller, known) || isSeenOtherwise(caller, known)) {
     // A sync reads the registry anew.
     const read = asking.sync.syncIfPending(caller, id, readableRegistry(asking, caller, id))
     return read.then((registry) => asSeenBy(asking.database, caller, registry))
@@ -77,16 +77,26 @@ async function allowed(
   return asSeenBy(database, caller, registry)
 }
 
-/** One of the owners for whom the list is finds it wrapped, as their own. */
+/** One of the owners for whom the list is finds it wrapped, as their own. The front of a shop reads the names of no people. */
 export async function asSeenBy(
   statements: Statements,
   caller: Caller,
   registry: HostRegistry,
 ): Promise<HostRegistry> {
-  if (!mayBeForOwner(caller, registry)) return registry
-  const seen = await asOwnerSees(caller, registry, (id) => findForWhom(statements, id))
+  if (!isSeenOtherwise(caller, registry)) return registry
+  const seen = caller.is_front
+    ? withoutPeople(registry)
+    : await asOwnerSees(caller, registry, (id) => findForWhom(statements, id))
   if (seen !== registry) withVersionOf(seen, registry)
   return seen
+}
+
+function isSeenOtherwise(caller: Caller, registry: HostRegistry): boolean {
+  return caller.is_front || mayBeForOwner(caller, registry)
+}
+
+function withoutPeople(registry: HostRegistry): HostRegistry {
+  return { ...registry, meta: { ...registry.meta, registry_invitees: [], registry_owners: [] } }
 }
 
 function mayBeForOwner(caller: Caller, registry: HostRegistry): boolean {

@@ -142,3 +142,21 @@ export function createIdeaAdditions(): CountIdeas {
     throw new Refusal('too_many', `A caller may add at most ${most} ideas to a registry in a day`, counted)
   }
 }
+
+/** A caller who tries what a program answers: each sends a request to an address of their choice. */
+const mostTellings = 10
+
+/** Each process counts for itself. */
+export function createTellings(): (caller: Caller) => void {
+  const tellings = createAllowance<number>({ most: mostTellings, windowMilliseconds })
+  return (caller) => {
+    noteCount(caller, { name: 'tellings', most: mostTellings, seconds: 60 }, tellings, caller.id)
+    const exhausted = tellings.take(caller.id)
+    if (exhausted)
+      throw new Refusal(
+        'too_many',
+        `A caller may try hooks at most ${mostTellings} times in a minute`,
+        exhausted,
+      )
+  }
+}

@@ -16,7 +16,16 @@ import type { Repeatable } from './idempotency.ts'
 
 /** The ids in the path, by the names they have there; `id` is of a registry. A rule reads those of its path. */
 export type Ids = Record<
-  'id' | 'item_id' | 'purchase_id' | 'circle_id' | 'person_id' | 'household_id' | 'idea_id' | 'question_id',
+  | 'id'
+  | 'item_id'
+  | 'purchase_id'
+  | 'circle_id'
+  | 'person_id'
+  | 'household_id'
+  | 'idea_id'
+  | 'question_id'
+  | 'hook_id'
+  | 'delivery_id',
   number
 >
 

@@ -24,7 +24,12 @@ export function runInRounds(
     async stop() {
       stopping.abort()
       clearTimeout(timer)
-      await Promise.race([current, pause(goodbyeMilliseconds)])
+      await sayGoodbye(current)
     },
   }
+}
+
+/** Waits for what is under way, and not for long. */
+export async function sayGoodbye(work: Promise<unknown>): Promise<void> {
+  await Promise.race([work, pause(goodbyeMilliseconds)])
 }

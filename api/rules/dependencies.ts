@@ -12,6 +12,9 @@ import type { Audit } from './audit.ts'
 import type { ChangeIds } from './changes/change-ids.ts'
 import type { Waits } from './changes/waits.ts'
 import type { FlatAccess } from './flat-access.ts'
+import type { HookSeal } from './hooks/hook-seal.ts'
+import type { Sender } from './hooks/sender.ts'
+import type { StandIn } from './hooks/stand-in.ts'
 import type { RegistrySync } from './sync/registry-sync.ts'
 
 /** What the rules work with. */
@@ -41,7 +44,19 @@ export interface Dependencies {
   /** Up to which number changes can be read. */
   findEnd: () => Promise<number>
   waits: Waits
+  hooks: Hooks
   /** Reads a shop's page for a caller. */
   preview: (caller: Caller, page: LinkPreviewRequest) => Promise<LinkPreview>
   now: () => Date
+}
+
+/** What lets programs hear of changes. */
+export interface Hooks {
+  seal: HookSeal
+  sender: Sender
+  standIn: StandIn
+  /** Counts what a caller has sent by a press. */
+  countTelling: (caller: Caller) => void
+  /** Whether the accounts are ours, so that their letters are. */
+  writesLetters: boolean
 }

@@ -31,6 +31,7 @@ import { demandLease, withMetaLease } from './meta/meta-lease.ts'
 import { distinct } from './meta/names.ts'
 import { demandNotFor } from './people/for-whom.ts'
 import { saveChange } from './save-change.ts'
+import { deactivateAll } from './sync/finish-removal.ts'
 import { inTurnToChange } from './turns-to-change.ts'
 
 /**
@@ -190,14 +191,22 @@ export const deleteRegistry: Rule<'deleteRegistry'> = async (
   const read = () => writableRegistry(dependencies, caller, id)
   const seen = await sync.readBefore(id, read).catch(async (error) => {
     const isGone = error instanceof Refusal && error.code === 'not_found'
-    // A registry can be deleted on the host itself, which then says so (`site/frame/kept-door.ts`).
-    if (isGone && readsAll(caller)) await markLeaving(database.near(id), id, dependencies.now())
+    if (isGone && readsAll(caller)) await takeWhatIsLeft(dependencies, id)
     if (isGone && (await findMark(database.near(id), id))?.is_leaving) await sync.run(caller, id)
     throw error
   })
   if (!mayPassOn(caller, seen.registry)) throw forFirstOwner()
   demandSeen?.(seen.registry)
   if (!demandLease(await sync.remove(caller, seen, read, demandSeen))) throw noSuchRegistry()
+}
+
+/**
+ * A registry of another host can be deleted there, which then says so (`site/frame/kept-door.ts`). On our own host a number without a
+ * registry has at most items, and may be that of the next registry: it gets no mark.
+ */
+async function takeWhatIsLeft({ host, database, now }: Dependencies, id: number): Promise<void> {
+  if (host.order) await deactivateAll(database.near(id), id, now())
+  else await markLeaving(database.near(id), id, now())
 }
 
 /** Items that the owner left out are appended; an id that is no active item of the registry is refused. */

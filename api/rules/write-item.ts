@@ -10,6 +10,7 @@ import type { Statements } from '@hopechest/database'
 import type { Caller, EventKind, NewEvent } from '@hopechest/host'
 import { changedSince, type DemandSeen, type Seen } from '../answers/conditions.ts'
 import { mayHaveCounted, sumStanding } from '../stores/bought-pieces.ts'
+import { isRecord } from '../stores/gift-record.ts'
 import type { ItemPlace } from '../stores/item-places.ts'
 import {
   countKept,
@@ -113,6 +114,8 @@ async function applyNow(
     const before = await findItem(near, place)
     if (!before || !(before.is_active || before.off_list !== null || isTrue(change.is_active)))
       throw noSuchItem()
+    // What came without the list was never on it, so no one brings it back.
+    if (!before.is_active && before.off_list === null && (await isRecord(near, place))) throw noSuchItem()
     const content = await contentAfter(near, before, change, demandSeen)
     if (changedFields(before, content).length === 0) return before
     const event = { ...eventOf(before, content), registryId: before.registry_id, caller, at: now() }

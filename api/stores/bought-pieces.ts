@@ -102,3 +102,21 @@ export async function sumStanding(
     await giveWay()
   }
 }
+
+/**
+ * How many pieces of each item on the list guests had taken at a moment: what they bought, and what they had set aside. A guest who
+ * buys what they set aside changes nothing.
+ */
+export function findTaken(
+  statements: Statements,
+  registryId: number,
+  at: Date,
+): Promise<{ item_id: number; quantity: number }[]> {
+  return statements.rows(
+    `SELECT item_id, SUM(quantity) AS quantity FROM purchases
+     WHERE registry_id = $1 AND created_at < $2 AND (released_at IS NULL OR released_at >= $2)
+       AND item_id IN (SELECT id FROM items WHERE registry_id = $1 AND is_active = 1)
+     GROUP BY item_id ORDER BY item_id`,
+    [registryId, storedTime(at)],
+  )
+}

@@ -6,7 +6,7 @@ import { demandGuarded } from './guarded.ts'
 const lamp = { name: 'Lamp', url: 'https://shop.example/lamp' }
 const affiliate = { affiliate_url: 'https://shop.example/lamp?tag=ours' }
 
-type Need = 'any caller' | 'read' | 'write' | 'see' | 'send'
+type Need = 'any caller' | 'read' | 'write' | 'see' | 'send' | 'agree'
 type Row = [need: Need, method: string, path: string, status: number, body?: object]
 
 /** The whole table: what each address needs, and the status for a caller who may. */
@@ -22,6 +22,13 @@ const registryRows: Row[] = [
   ['write', 'GET', '/registries/:id/off-list-items', 200],
   ['write', 'POST', '/registries/:id/items', 201, lamp],
   ['write', 'POST', '/registries/:id/items/batch', 201, { items: [lamp] }],
+  [
+    'write',
+    'POST',
+    '/registries/:id/pictures',
+    201,
+    { picture: 'R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=' },
+  ],
   ['write', 'DELETE', '/registries/:id/items/:item_id', 204],
   ['write', 'PATCH', '/registries/:id/items/:item_id/meta', 200, { currency: 'SEK' }],
   ['read', 'GET', '/registries/:id/invitees', 200],
@@ -35,6 +42,11 @@ const registryRows: Row[] = [
   ['see', 'GET', '/registries/:id/items/:item_id/purchases', 200],
   ['see', 'GET', '/registries/:id/purchases', 200],
   ['write', 'POST', '/registries/:id/gift-record', 409, { name: 'Jam', purchaser: 'Paul' }],
+  ['see', 'PUT', '/registries/:id/items/:item_id/look', 200],
+  ['see', 'GET', '/registries/:id/gift-looks', 200],
+  ['read', 'GET', '/registries/:id/taken', 200],
+  ['agree', 'PUT', '/registries/:id/taken', 200],
+  ['agree', 'DELETE', '/registries/:id/taken', 204],
   ['see', 'PATCH', '/registries/:id/purchases/:purchase_id', 200, { is_thanked: true }],
   ['read', 'GET', '/registries/:id/set-aside', 200],
   ['send', 'GET', '/registries/:id/send-to', 200],
@@ -172,6 +184,7 @@ const refusals: Record<Need, string> = {
   'any caller': 'no caller is refused',
   read: 'You may not read this registry',
   see: 'Only an owner of the registry or an admin may see what was bought',
+  agree: 'Only an owner of the registry says whether its owners see what is taken',
   send: 'Only an owner of the registry or an admin may see or say where gifts are sent',
   write: 'Only an owner of the registry or an admin may change it',
 }
@@ -190,14 +203,18 @@ function expect(
   if (isFlat && kind === 'missing') return [404, 'Item not found']
   const isAllowed =
     need === 'any caller' ||
-    (isFlat && kind === 'foreign'
-      ? allowedElsewhere(caller)
-      : (need === 'read' ? mayRead : mayWrite).includes(caller))
+    (isFlat && kind === 'foreign' ? allowedElsewhere(caller) : who(need).includes(caller))
   if (isFlat && kind === 'inactive' && (need === 'read' || !isAllowed)) return [404, 'Item not found']
   if (!isAllowed) {
     return [403, refusals[need]]
   }
   return gone.includes(kind) && path.includes(':item_id') ? [404, 'Item not found'] : [success]
+}
+
+/** An admin agrees to nothing for the owners. */
+function who(need: Need): readonly CallerName[] {
+  if (need === 'agree') return ['owner']
+  return need === 'read' ? mayRead : mayWrite
 }
 
 /** The foreign item belongs to a registry of the other owner, to which no guest is invited. */

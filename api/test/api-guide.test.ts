@@ -79,11 +79,14 @@ describe('a reader who follows the API guide beside lists that are there', () =>
       const lines = stdout.split('\n').filter(Boolean)
       const answers = lines.filter((line) => /^[[{]/.test(line)).map((line) => JSON.parse(line))
       const steps = walk.match(/^(?:call|make) \S/gm) ?? []
-      const withoutBody = 1
+      const withoutBody = 2
       assert.equal(answers.length, steps.length - withoutBody)
       const [reordered, listed, second, cheaper, stale, dated, late, bought, boughtOnce, ...rest] =
-        answers.slice(-20)
-      const [aside, allAside, confirmed, changed, sendTo, seen, purchases, first, next, all, preview] = rest
+        answers.slice(-24)
+      const [aside, allAside, confirmed, changed, sendTo, seen, purchases, first, next, all, ...others] = rest
+      const [hook, hookChanged, deliveries, preview, sent] = others
+      assert.deepEqual([hookChanged.id, hookChanged.format, deliveries], [hook.id, 'text', []])
+      assert.match(sent.image_url ?? '', /\.png$/)
       assert.deepEqual([first.length, next.length > 2, all.length], [2, true, 5])
       assert.ok(
         next.every(({ registry_id }: { registry_id: number }) => registry_id === first[0].registry_id),

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
+import { hash } from 'node:crypto'
 import { test } from 'node:test'
 import { limits } from '@hopechest/contract'
 import { cluster } from '@hopechest/testing/cluster-setting'
 import { each, must } from '@hopechest/testing/outcome'
+import { pictureFiles } from '@hopechest/testing/pictures/files'
 import { onEach } from '@hopechest/testing/suites'
 import { settings } from '@hopechest/testing/world'
 
@@ -43,6 +45,62 @@ onEach([...settings, ...cluster], 'gifts that came without the list', (world) =>
     assert.equal((await records(id))[0]?.is_thanked, true)
     must(await world.as.owner.releasePurchase(id, item, purchase))
     assert.notEqual((await records(id))[0]?.released_at, null, 'it was a mistake')
+  })
+
+  test('its photo is a picture of the registry, is named with the gift to owners alone, and goes with it', async () => {
+    const id = await listOf()
+    const { image_url } = must(await world.as.owner.addPicture(id, pictureFiles.jpg.toString('base64')))
+    const { item_id: item, id: purchase } = must(
+      await world.as.owner.addGiftRecord(id, { ...jam, image_url }),
+    )
+    assert.equal((await records(id))[0]?.item_image_url, image_url)
+    for (const who of ['owner', 'invitee'] as const)
+      assert.deepEqual(must(await world.as[who].listRegistryItems(id)), [], who)
+    const kept = () => world.database.rows('SELECT address FROM pictures WHERE registry_id = $1', [id])
+    assert.equal((await kept()).length, 1)
+    must(await world.as.owner.releasePurchase(id, item, purchase))
+    assert.equal((await records(id))[0]?.item_image_url, null)
+    assert.deepEqual(await kept(), [])
+    // One that names the cover of the list takes no cover along.
+    must(await world.as.owner.addPicture(id, pictureFiles.jpg.toString('base64')))
+    await world.database.run(
+      "UPDATE pictures SET address = 'cover of the list', address_hash = $2 WHERE registry_id = $1",
+      [id, hash('sha256', 'cover of the list')],
+    )
+    const named = must(await world.as.owner.addGiftRecord(id, { ...jam, image_url: 'cover of the list' }))
+    must(await world.as.owner.releasePurchase(id, named.item_id, named.id))
+    assert.equal((await kept()).length, 1)
+    assert.equal((await write('owner', id, { ...jam, image_url: null })).body.item_image_url, null)
+    assert.equal((await write('owner', id, { ...jam, image_url: 'javascript:alert(1)' })).status, 422)
+  })
+
+  test('its item is changed and put on the list by no one, owner or stranger', async () => {
+    const id = await listOf()
+    const { item_id: item } = must(await world.as.owner.addGiftRecord(id, jam))
+    const isShown = async () => {
+      const shown = must(await world.as.invitee.listRegistryItems(id))
+      return shown.length > 0 || (await records(id))[0]?.item_name !== jam.name
+    }
+    const changes = [
+      { is_active: true },
+      { is_active: true, name: 'Rude' },
+      { off_list: 'hidden' },
+      { off_list: null, is_active: true },
+      { name: 'Rude' },
+    ]
+    for (const who of ['stranger', 'invitee', 'owner', 'admin'] as const)
+      for (const body of changes) {
+        const { status } = await world.send(who, `/items/${item}`, { method: 'PUT', body })
+        assert.equal(status, 404, `${who} ${JSON.stringify(body)}`)
+        assert.equal(await isShown(), false)
+      }
+    const other = await listOf()
+    const moved = await world.send('owner', `/registries/${id}/items/${item}/move`, {
+      method: 'POST',
+      body: { to: other },
+    })
+    assert.equal(moved.status >= 400, true)
+    assert.equal(await isShown(), false)
   })
 
   test('a guest writes none down, and none is written down before the list is unwrapped', async () => {

@@ -6,7 +6,7 @@ import { stepsOfDays } from '@hopechest/host/running-time'
 import { createLog } from '@hopechest/program'
 import { must } from '@hopechest/testing/outcome'
 import { until } from '@hopechest/testing/until'
-import { settings } from '@hopechest/testing/world'
+import { embeddedSettings, settings } from '@hopechest/testing/world'
 import { startForgetting } from '../rules/forget.ts'
 
 for (const setting of settings) {
@@ -60,5 +60,21 @@ for (const setting of settings) {
     await forgetting.stop()
     assert.deepEqual(await kept(), [9])
     assert.deepEqual(await database.values('SELECT registry_id FROM guest_lists'), [[other]])
+  })
+}
+
+for (const setting of embeddedSettings) {
+  test(`a number that an admin deletes before a list has it stays free, and no one hears of it, on ${setting.name}`, async (t) => {
+    const world = await setting.open()
+    t.after(() => world.close())
+    const { id } = must(await world.as.owner.createRegistry({ title: 'A list' }))
+    assert.equal(await world.as.admin.deleteRegistry(id + 1), null)
+    const next = must(await world.as.owner.createRegistry({ title: 'The next' }))
+    assert.equal(next.id, id + 1)
+    must(
+      await world.as.owner.addRegistryItem(next.id, { name: 'Kettle', url: 'https://shop.example/kettle' }),
+    )
+    const removals = await world.database.rows("SELECT id FROM events WHERE kind = 'registry.removed'")
+    assert.deepEqual(removals, [])
   })
 }

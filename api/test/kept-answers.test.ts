@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test'
 import { promisify } from 'node:util'
 import { type Database, openDatabase } from '@hopechest/database'
 import { createEmbeddedHost } from '@hopechest/host'
-import { makePerson } from '@hopechest/host/testing'
+import { makeKey, makePerson } from '@hopechest/host/testing'
 import { serviceEngines as engines } from '@hopechest/testing/databases/engines'
 import { serve } from '@hopechest/testing/in-process'
 import type { PersonName, World } from '@hopechest/testing/world'
@@ -83,6 +83,7 @@ for (const engine of engines) {
             host: createEmbeddedHost(ground),
             people,
             revoke: async () => {},
+            makeKey: ({ id }, rights) => makeKey(database, id, rights),
             stopHost: async () => {},
           },
         )

@@ -61,6 +61,49 @@ suiteWith('the key of a program', open, (world) => {
     }
   })
 
+  test('of an admin changes the settings of the site with the scope for that alone', async () => {
+    const people = await keyOf(world, 'admin', { scopes: without('site') })
+    assert.deepEqual(await codeOf(world.patch(people, '/settings', { currency: 'CHF' })), [
+      403,
+      'out_of_scope',
+    ])
+    const site = await keyOf(world, 'admin', { scopes: ['site'] })
+    assert.equal((await world.patch(site, '/settings', { currency: 'CHF' })).status, 200)
+    const ofOwner = await keyOf(world, 'owner', { scopes: ['site'] })
+    assert.deepEqual(await codeOf(world.patch(ofOwner, '/settings', { currency: 'EUR' })), [403, 'forbidden'])
+  })
+
+  test('refuses a wish for surprises that it does not understand, and names the header', async () => {
+    for (const wish of ['Keep', 'keep ', 'kept', '', 'hide', 'keep, keep']) {
+      const { status, headers, body } = await world.send('owner', `/registries/${list}`, {
+        headers: { 'x-surprises': wish },
+      })
+      // The value of a header ends before its blanks.
+      if (wish.trim() === 'keep') assert.equal(status, 200, wish)
+      else {
+        assert.deepEqual([status, headers.get('x-error-code')], [422, 'invalid'], wish)
+        assert.match(body.detail, /^x-surprises/)
+      }
+    }
+    assert.equal((await world.send('owner', '/me', { headers: { 'x-surprises': 'keep' } })).status, 200)
+  })
+
+  test('moves no gift from a wrapped list to an open one while it keeps the surprise, also with a password that may do all', async () => {
+    const { otherOwner } = world.as
+    const wrapped = must(await otherOwner.createRegistry({ title: 'Wrapped' })).id
+    const meta = { registry_reveal: 'always' as const }
+    const shown = must(await otherOwner.createRegistry({ title: 'Shown', meta })).id
+    const gift = must(await otherOwner.addRegistryItem(wrapped, lamp)).id
+    const move = (to: number, wish: Record<string, string>) =>
+      world.send('otherOwner', `/registries/${wrapped}/items/${gift}/move`, {
+        method: 'POST',
+        body: { registry_id: to },
+        headers: wish,
+      })
+    assert.deepEqual(await codeOf(move(shown, { 'x-surprises': 'keep' })), [409, 'wrapped'])
+    assert.equal((await move(shown, {})).status, 201)
+  })
+
   test('says in GET /me what it may do, and a key of which nothing is said may do all', async () => {
     const narrow = await keyOf(world, 'owner', { scopes: ['lists:read'], registries: [list] })
     const { scopes, registries, owned } = (await world.send(narrow, '/me')).body

@@ -5,6 +5,7 @@ import { type Database, openDatabase } from '@hopechest/database'
 import { stepsOfADay } from '@hopechest/host/running-time'
 import { createLog } from '@hopechest/program'
 import { serviceEngines as engines } from '@hopechest/testing/databases/engines'
+import { longTest } from '@hopechest/testing/depth'
 import { freshFolder, type Service, startService } from '@hopechest/testing/process'
 import { passwordOf, statusAt, stop } from '@hopechest/testing/service'
 import { until } from '@hopechest/testing/until'
@@ -35,7 +36,7 @@ for (const engine of engines) {
   })
 }
 
-test('a start waits for no old key: most are left when it listens', async () => {
+longTest('a start waits for no old key: most are left when it listens', async () => {
   // SQLite works in the thread that starts, so it would be the first to wait.
   const DATABASE_URL = await sqlite.freshUrl()
   const database = await openDatabase(DATABASE_URL)
@@ -47,7 +48,7 @@ test('a start waits for no old key: most are left when it listens', async () => 
   await database.close()
 })
 
-test('a service starts and answers while another program has locked the table of the keys', async () => {
+longTest('a service starts and answers while another program has locked the table of the keys', async () => {
   const DATABASE_URL = await postgres.freshUrl()
   const database = await openDatabase(DATABASE_URL)
   await addKeys(database, some)

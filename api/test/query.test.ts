@@ -2,11 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Endpoint, endpoints } from '@hopechest/contract'
 import { openOne } from '@hopechest/testing/world'
+import { followed } from './followed.ts'
 
 test('a parameter that an address does not know is refused with those that it takes, and nothing is done', async () => {
   const world = await openOne()
   const { id } = (await world.send('owner', '/registries', { method: 'POST', body: { title: 'Ours' } })).body
-  const { body: api } = await world.send(undefined, '/openapi.json')
+  const api = followed((await world.send(undefined, '/openapi.json')).body)
   for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
     if (endpoint.isOpen) continue
     const { path, method, query } = endpoint

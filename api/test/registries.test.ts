@@ -420,7 +420,11 @@ onEach(settings, 'registries', (world, setting) => {
     for (let times = 0; times < 2; times++) assert.equal(await world.as.admin.deleteRegistry(goneId), null)
     assert.equal(await world.as.admin.getItem(itemId), null)
     const events = "SELECT id FROM events WHERE registry_id = $1 AND kind = 'registry.removed'"
-    assert.equal((await world.database.rows(events, [goneId])).length, 1)
+    // On our own host that number never had a registry.
+    assert.equal(
+      (await world.database.rows(events, [goneId])).length,
+      setting.name.includes('WordPress') ? 1 : 0,
+    )
   })
 
   test('a registry is named by digits in an address, and by nothing else', async () => {

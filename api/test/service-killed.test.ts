@@ -27,7 +27,9 @@ testKills('people add gifts', 'has each gift that it acknowledged, on its list o
       { integrity_check: 'ok' },
     )
   const items = added.values().reduce((sum, ids) => sum + ids.length, 0)
-  t.diagnostic(`${added.size} kills, ${items} gifts acknowledged, none lost`)
+  t.diagnostic(
+    `Figure: ${added.size} kills on ${database.engine}${place.isOnWordPress ? ' with a WordPress site' : ''}, ${items} gifts acknowledged, none lost`,
+  )
 })
 
 /** For each registry, the items that were acknowledged. Each start has a registry of its own. */

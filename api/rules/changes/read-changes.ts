@@ -1,4 +1,4 @@
-import { limits, Refusal } from '@hopechest/contract'
+import { isRevealed, limits, Refusal } from '@hopechest/contract'
 import type { Database } from '@hopechest/database'
 import {
   type Caller,
@@ -94,16 +94,27 @@ function saysWhy({ kind, what }: Event): boolean {
   return kind === 'item.changed' && what.includes('"off_list"')
 }
 
-type Parts = Pick<Dependencies, 'database' | 'host' | 'audit' | 'now'>
+type Parts = Pick<Dependencies, 'database' | 'host' | 'audit' | 'now'> & {
+  /**
+   * The host says who owns a list to its owners alone, and it is asked by another account: any caller may be an owner, so all is a
+   * surprise until the list is unwrapped.
+   */
+  hidesOwners?: boolean
+}
+
+export function isKeptFrom({ now, hidesOwners }: Parts, caller: Caller, registry: HostRegistry): boolean {
+  if (isSurprised(caller, registry, now())) return true
+  return hidesOwners === true && !isRevealed(registry, now())
+}
 
 export async function scopeOfRegistry(parts: Parts, caller: Caller, id: number): Promise<Scope> {
-  const { database, now } = parts
+  const { database } = parts
   const registry = await readableRegistry(parts, caller, id).catch((error) => {
     if (error instanceof Refusal && error.code === 'not_found') return undefined
     throw error
   })
   if (!registry) return scopeOfRemoved(parts, caller, id)
-  const isSurprise = isSurprised(caller, registry, now())
+  const isSurprise = isKeptFrom(parts, caller, registry)
   const seen = new Map([[id, { registry, isSurprise }]])
   return {
     find: async (range) => ({ events: await findOfRegistry(database, id, range, isSurprise), seen }),
@@ -180,7 +191,7 @@ async function lookAt(
 async function lookAtOne(parts: Parts, caller: Caller, id: number): Promise<Seen | 'closed' | undefined> {
   try {
     const registry = await readableRegistry(parts, caller, id)
-    return { registry, isSurprise: isSurprised(caller, registry, parts.now()) }
+    return { registry, isSurprise: isKeptFrom(parts, caller, registry) }
   } catch (error) {
     if (!(error instanceof Refusal) || !isRefusedAccess(error)) throw error
     return error.code === 'forbidden' ? 'closed' : undefined
@@ -189,12 +200,12 @@ async function lookAtOne(parts: Parts, caller: Caller, id: number): Promise<Seen
 
 /** The registries that the caller owns or is invited to. */
 async function scopeOfLists(parts: Parts, caller: Caller): Promise<Scope> {
-  const { database, now } = parts
+  const { database } = parts
   const seen = new Map<number, Seen>()
   for await (const registry of listsOf(parts, caller)) {
     if (!mayRead(caller, registry)) continue
     const shown = await asSeenBy(database, caller, registry)
-    seen.set(registry.id, { registry: shown, isSurprise: isSurprised(caller, shown, now()) })
+    seen.set(registry.id, { registry: shown, isSurprise: isKeptFrom(parts, caller, shown) })
   }
   const [wrapped, open] = [true, false].map((isSurprise) =>
     [...seen].filter(([, each]) => each.isSurprise === isSurprise).map(([id]) => id),
@@ -260,6 +271,6 @@ function isOfItem(kind: string): boolean {
   return kind.startsWith('item.')
 }
 
-function isOfGuests(kind: string): boolean {
+export function isOfGuests(kind: string): boolean {
   return kind.startsWith('purchase.') || kind.startsWith('question.')
 }

@@ -1,10 +1,11 @@
-import { type Draw, hasPassed, limits, Refusal } from '@hopechest/contract'
+import { type Draw, type DrawPlan, hasPassed, limits, Refusal } from '@hopechest/contract'
 import type { Statements } from '@hopechest/database'
 import {
   type Drawn,
   deleteSlips,
   deleteWords,
   findDraw,
+  forgetDrawLink,
   markOfAddress,
   markOfPaper,
   noDraw,
@@ -50,11 +51,22 @@ async function forgottenIn(
 export const planDraw: Rule<'planDraw'> = ({ database }, { caller, ids: { circle_id: id }, body }) => {
   return database.transaction(async (statements) => {
     const book = await lockBookOfCircle(statements, caller, id)
-    const plan = checked(body, await namesIn(statements, book, id))
     const draw = (await findDraw(statements, id)) ?? noDraw
     if (draw.drawn_at !== null) throw namesDrawn()
+    const plan = checked(withUnseen(body, draw), await namesIn(statements, book, id))
     return write(statements, id, { ...draw, plan })
   })
+}
+
+/** Who came by the link of the draw after the caller had read it stays. */
+function withUnseen({ seen_ids, ...body }: DrawPlan, { plan }: StoredDraw): DrawPlan {
+  if (!seen_ids) return body
+  const unseen = plan.person_ids.filter((id) => !seen_ids.includes(id))
+  const person_ids = [...body.person_ids, ...unseen]
+  const { most } = limits.drawPeople
+  if (person_ids.length > most)
+    throw new Refusal('invalid', `At most ${most} people take part`, { field: 'person_ids' })
+  return { ...body, person_ids }
 }
 
 export const drawNames: Rule<'drawNames'> = (
@@ -117,6 +129,7 @@ export const endDraw: Rule<'endDraw'> = ({ database, now }, { caller, ids: { cir
     if (isOver && last_round !== null) await deleteSlips(statements, id, last_round)
     if (!isOver) await deleteSlips(statements, id, round)
     else await deleteWords(statements, id, round)
+    await forgetDrawLink(statements, id)
     await write(statements, id, {
       plan: { ...plan, day: '' },
       round,

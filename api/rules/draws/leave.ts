@@ -9,6 +9,7 @@ import {
   keepWordsOf,
   type Plan,
   readSlips,
+  refuseJoined,
   type SlipSeal,
   type StoredDraw,
   writeDraw,
@@ -54,6 +55,7 @@ async function leaveCircle(
 ): Promise<void> {
   const draw = await findDraw(statements, circleId)
   if (!draw) return
+  await refuseJoined(statements, seal, circleId, personId)
   const wishes = draw.plan.wishes.filter((wish) => ![wish.person_id, wish.other_id].includes(personId))
   const kept = { ...draw, plan: { ...draw.plan, wishes } }
   if (await leaveDraw(statements, seal, circleId, kept, personId)) return

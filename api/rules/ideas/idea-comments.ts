@@ -1,10 +1,10 @@
-import { limits, Refusal } from '@hopechest/contract'
+import { limits } from '@hopechest/contract'
 import { countComments, deleteComment, lockIdeas, saveComment } from '@hopechest/host/ideas'
 import { storedTime } from '../../stores/stored-time.ts'
 import type { Rule } from '../asked.ts'
 import { refusePutAway } from '../purchases/refuse-taking.ts'
 import { knowIdeasAsGuest } from './guest-of-idea.ts'
-import { demandIdea } from './ideas.ts'
+import { demandIdea, tooManyComments } from './ideas.ts'
 
 /** Each guest says one thing of an idea. */
 export const commentIdea: Rule<'commentIdea'> = async (dependencies, asked) => {
@@ -29,11 +29,5 @@ export const removeIdeaComment: Rule<'removeIdeaComment'> = async (dependencies,
   return dependencies.database.transaction(async (statements) => {
     await deleteComment(statements, ids.id, ids.idea_id, guest)
     return demandIdea(statements, ids.id, ids.idea_id, seeing)
-  })
-}
-
-export function tooManyComments(): Refusal {
-  return new Refusal('conflict', `An idea has at most ${limits.ideaComments} comments`, {
-    why: 'too_many_ideas',
   })
 }

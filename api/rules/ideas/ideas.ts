@@ -138,3 +138,9 @@ function tooManyIdeas(sentence: string): Refusal {
 export function ideaTaken(): Refusal {
   return new Refusal('conflict', 'A guest gives this idea', { why: 'idea_taken' })
 }
+
+export function tooManyComments(): Refusal {
+  return new Refusal('conflict', `An idea has at most ${limits.ideaComments} comments`, {
+    why: 'too_many_ideas',
+  })
+}

@@ -6,7 +6,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { demandWithin } from './demand-within.ts'
 import { keepSurprises } from './keep-surprises.ts'
 import { lookAtLists } from './look-at-lists.ts'
-import { changeAsShown, refuseUnwrapping } from './wrapped-changes.ts'
+import { changeAsShown, refuseMove, refuseUnwrapping } from './wrapped-changes.ts'
 
 interface Asking {
   name: EndpointName
@@ -29,6 +29,7 @@ export async function askWithKey(
   if (hasScope(caller, 'surprises')) return rule(allowed)
   const lists = lookAtLists(dependencies, caller)
   if (asking.endpoint.tellsSurprises) await lists.refuseWrapped(asked.ids.id)
+  if (asking.name === 'moveItem') await refuseMove(lists, allowed)
   if (isNarrowed(caller)) await refuseUnwrapping(lists, asking.name, allowed)
   const changed = await changeAsShown(dependencies, lists, asking.name, allowed)
   // A purchase changes the tag that a rule gives a list: one that is kept wrapped gets a tag of its own.
@@ -54,6 +55,14 @@ const withoutRegistry: readonly string[] = [
   'deleteItem',
   'listRegistries',
   'previewLink',
+  'listHooks',
+  'getHook',
+  'updateHook',
+  'removeHook',
+  'renewHookSecret',
+  'testHook',
+  'listDeliveries',
+  'sendAgain',
 ]
 
 function demandEndpoint({ name, endpoint }: Asking, caller: Caller, registryId: number | undefined): void {

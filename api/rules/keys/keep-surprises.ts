@@ -74,7 +74,7 @@ async function keep<Shown extends ItemPublic>(lists: Lists, item: Shown): Promis
 }
 
 /** As the page of the owner (`wrapItems` in `site/pages/reveal.ts`): who counts pieces by hand also moves the time. */
-function wrap<Shown extends ItemPublic>(item: Shown): Shown {
+export function wrap<Shown extends ItemPublic>(item: Shown): Shown {
   return { ...item, quantity_purchased: 0, updated_at: item.created_at }
 }
 

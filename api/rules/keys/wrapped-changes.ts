@@ -65,16 +65,18 @@ function demandShown(demandSeen: DemandSeen, caller: Caller): DemandSeen {
   }
 }
 
+/** A gift does not move to where its owner sees sooner what guests gave of it. */
+export async function refuseMove(lists: Lists, { ids, body }: AskedOfAny): Promise<void> {
+  const { registry_id: target } = body as { registry_id: number }
+  const [from, to] = await Promise.all([lists.wrapped(ids.id), lists.wrapped(target)])
+  if (from && (!to || unwrapsSooner(from.meta, to.meta))) throw wrappedForKey()
+}
+
 /** What would let its person, and so the key, read sooner what guests do is for the page of the person alone. */
 export async function refuseUnwrapping(lists: Lists, name: EndpointName, asked: AskedOfAny): Promise<void> {
   const { ids } = asked
   const body: unknown = asked.body
   if (refused.includes(name)) await lists.refuseWrapped(ids.id)
-  if (name === 'moveItem') {
-    const { registry_id: target } = body as { registry_id: number }
-    const [from, to] = await Promise.all([lists.wrapped(ids.id), lists.wrapped(target)])
-    if (from && (!to || unwrapsSooner(from.meta, to.meta))) throw wrappedForKey()
-  }
   if (name === 'updateRegistry') {
     const { meta } = body as RegistryUpdate
     const before = meta && (await lists.wrapped(ids.id))

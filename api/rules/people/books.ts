@@ -44,6 +44,14 @@ export async function seeCircle(statements: Statements, caller: Caller, circleId
   return owner
 }
 
+/** Throws where the caller does not see the book in which the person is. */
+export async function seePerson(statements: Statements, caller: Caller, personId: number): Promise<void> {
+  demandOwner(caller)
+  const owner = await ownerOfPerson(statements, personId)
+  const household = await householdOf(statements, caller.id)
+  if (owner === undefined || !mayUseBook(caller, owner, household)) throw noSuchPerson()
+}
+
 /** Whether it is there, and who shares it, is asked again when other changes of the book have ended. */
 async function lockBookOf(
   statements: Statements,

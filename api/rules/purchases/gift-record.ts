@@ -59,8 +59,8 @@ export const addGiftRecord: Rule<'addGiftRecord'> = async (
   return toPurchase(dependencies, stored)
 }
 
-function contentOf({ permalink }: Registry, { name }: GiftRecordCreate) {
-  const content = toContent({ name, url: permalink, is_active: false })
+function contentOf({ permalink }: Registry, { name, image_url }: GiftRecordCreate) {
+  const content = toContent({ name, url: permalink, is_active: false, image_url: image_url || null })
   return { ...content, quantity_purchased: 1 }
 }
 

@@ -1,5 +1,7 @@
 /** The rules of all endpoints about what guests give. */
+export { listGiftLooks, lookAtGift } from './gift-looks.ts'
 export { addGiftRecord } from './gift-record.ts'
 export * from './purchases.ts'
 export { getSendTo, getSendToForPurchase, setSendTo } from './send-to.ts'
 export { confirmPurchase, keepPurchaseLonger, listSetAside } from './set-aside.ts'
+export { agreeToTaken, getTaken, wrapTaken } from './taken.ts'

@@ -2,8 +2,10 @@ import { createHmac, hash, randomBytes } from 'node:crypto'
 import { limits, type Purchase, type Registry } from '@hopechest/contract'
 import type { Statements } from '@hopechest/database'
 import type { Caller } from '@hopechest/host'
+import { dropUnusedPictures } from '@hopechest/host/pictures'
 import { linkToNext } from '../../answers/link-to-next.ts'
 import { Entries } from '../../answers/written-list.ts'
+import { forgetPhoto } from '../../stores/gift-record.ts'
 import { countGivenBack, countPurchased } from '../../stores/items.ts'
 import {
   changeNote,
@@ -137,8 +139,9 @@ export const changePurchaseNote: Rule<'changePurchaseNote'> = async (dependencie
 export const releasePurchase: Rule<'releasePurchase'> = async (dependencies, asked) => {
   const { database, now, purchases } = dependencies
   const { caller } = asked
-  const isBack = await actOnPurchase(dependencies, asked, ({ purchase: { id, quantity }, place }) => {
+  const isBack = await actOnPurchase(dependencies, asked, async ({ purchase, place }) => {
     const { id: itemId, registry_id: registryId } = place
+    const { id, quantity, came_without_list, item_image_url } = purchase
     const event = {
       kind: 'purchase.taken_back',
       registryId,
@@ -146,11 +149,15 @@ export const releasePurchase: Rule<'releasePurchase'> = async (dependencies, ask
       what: { item: itemId },
       at: now(),
     } as const
-    return database.near(registryId).transaction(async (statements) => {
+    const isReleased = await database.near(registryId).transaction(async (statements) => {
       if (!(await markReleased(statements, registryId, id, event))) return undefined
       await countGivenBack(statements, place, quantity)
+      if (came_without_list) await forgetPhoto(statements, place)
       return true
     })
+    if (isReleased && came_without_list && item_image_url)
+      await dropUnusedPictures(database, registryId, [item_image_url])
+    return isReleased
   })
   if (!isBack) throw purchaseGivenBack()
   purchases.add({ outcome: 'given_back' })

@@ -1,6 +1,7 @@
 import { limits, Refusal } from '@hopechest/contract'
 import type { Statements } from '@hopechest/database'
 import { noteEvent } from '@hopechest/host'
+import { noteAnswered } from '@hopechest/host/post'
 import type { ItemPlace } from '../../stores/item-places.ts'
 import {
   countQuestions,
@@ -79,7 +80,9 @@ export const answerQuestion: Rule<'answerQuestion'> = async (
   { caller, ids: { id, question_id }, body },
 ) => {
   await writableRegistry(dependencies, caller, id, otherwise)
-  const question = await updateAnswer(dependencies.database.near(id), id, question_id, body.answer.trim())
+  const answer = body.answer.trim()
+  if (answer !== '') await noteAnswered(dependencies.database, { registryId: id, questionId: question_id })
+  const question = await updateAnswer(dependencies.database.near(id), id, question_id, answer)
   if (!question) throw noSuchQuestion()
   return question
 }

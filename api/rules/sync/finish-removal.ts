@@ -7,6 +7,7 @@ import { forgetLinks } from '@hopechest/host/links'
 import { forgetPictures } from '@hopechest/host/pictures'
 import { giveWay } from '@hopechest/program/turns'
 import { forgetExternalIds } from '../../stores/external-ids.ts'
+import { forgetSight } from '../../stores/gift-record.ts'
 import { deactivateItems } from '../../stores/items.ts'
 import type { ListOrder } from '../../stores/list-order.ts'
 import { forgetQuestions } from '../../stores/questions.ts'
@@ -23,9 +24,9 @@ export interface Removing {
 }
 
 /**
- * The items of a registry that is gone go with it, the address of its owner, what guests asked, and what they keep of it. Of two that finish
- * a removal, the second finds nothing to do. Long lists go in parts, and others are served in between. From the mark on
- * nothing is added any more; what was added before the mark goes after it.
+ * All that the registry had goes with it: its items, the address of its owner, what guests asked and keep of it, who looked early or
+ * agreed to see what is taken. Of two that finish a removal, the second finds nothing to do. From the mark on nothing is added any
+ * more; what was added before the mark goes after it.
  */
 export async function finishRemoval(
   { database, order, now }: Removing,
@@ -34,7 +35,7 @@ export async function finishRemoval(
 ): Promise<void> {
   const near = database.near(id)
   const at = now()
-  while ((await deactivateItems(near, id, removedAtOnce, at)) === removedAtOnce) await giveWay()
+  await deactivateAll(near, id, at)
   await forgetGuestList(database, id)
   await forgetPictures(database, id)
   await forgetLinks(database, id)
@@ -46,7 +47,13 @@ export async function finishRemoval(
     await deactivateItems(statements, id, limits.activeItemsPerRegistry, at)
     await saveSendTo(statements, id, '')
     await forgetQuestions(statements, id)
+    await forgetSight(statements, id)
     await forgetExternalIds(statements, id)
     await noteEvent(statements, { kind: 'registry.removed', registryId: id, caller, what: gone, at }, id)
   })
+}
+
+/** Long lists go in parts, and others are served in between. */
+export async function deactivateAll(near: Database, id: number, at: Date): Promise<void> {
+  while ((await deactivateItems(near, id, removedAtOnce, at)) === removedAtOnce) await giveWay()
 }

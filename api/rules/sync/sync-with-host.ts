@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { Refusal, type Registry } from '@hopechest/contract'
 import type { Database } from '@hopechest/database'
 import {
@@ -54,8 +55,10 @@ export function createSyncWithHost(options: SyncWithHostOptions): RegistrySync {
     caller.visit ? follow(caller, registryId) : passes(caller, registryId, before)
   const behind = createBehindAnswers(runForWriter)
 
-  /** Registries that had no mark, and the generation of the database then: while it is the same, they have none. */
-  const withoutMark = new LRUCache<number, number>(atMost(mostWithoutMark))
+  /** Registries that had no mark, with the list that the host showed then, and the generation of the database: while both are the same, nothing is to do. */
+  const withoutMark = new LRUCache<number, { generation: number; list: string }>(atMost(mostWithoutMark))
+  /** Registries without a mark whose list was put right, with what it was then. */
+  const putRight = new LRUCache<number, string>(atMost(mostWithoutMark))
 
   function runNow(caller: Caller, registryId: number, before?: SeenBefore): Promise<void> {
     const about = { registry: registryId, request: caller.requestId }
@@ -102,22 +105,42 @@ export function createSyncWithHost(options: SyncWithHostOptions): RegistrySync {
     return look !== undefined && isNextAfter(look, lease)
   }
 
-  /** While the storage is away, a sync can wait; a caller who needs the storage hears of it elsewhere. */
-  async function runIfMarked(caller: Caller, registryId: number): Promise<void> {
+  /**
+   * A list may be out of step without a mark: the host answered a sync with a list that it did not have, or changed it by itself. While
+   * the storage is away, a sync can wait; a caller who needs the storage hears of it elsewhere.
+   */
+  async function runIfNeeded(caller: Caller, { id, meta }: Registry): Promise<void> {
     try {
       const generation = database.generation()
-      if (await findMark(database.near(registryId), registryId)) await run(caller, registryId)
-      else if (generation !== undefined) withoutMark.set(registryId, generation)
+      const near = database.near(id)
+      const isMarked = (await findMark(near, id)) !== undefined
+      if (isMarked || (await markIfOutOfStep(near, id, meta))) await run(caller, id)
+      else if (generation !== undefined)
+        withoutMark.set(id, { generation, list: hashOf(meta.registry_item_ids) })
     } catch {
       // The mark stays for a later sync.
     }
   }
 
-  /** Whether the registry may have a mark. It asks no statement. */
-  function mayBeMarked(registryId: number): boolean {
+  /** Once for each state of both lists: a site that shows another order to readers would be written to at each look. */
+  async function markIfOutOfStep(near: Database, id: number, meta: Registry['meta']): Promise<boolean> {
+    const active = await findActiveIds(near, id)
+    const state = `${hashOf(meta.registry_item_ids)} ${hashOf(active)}`
+    if (inStep(meta, active) === undefined || putRight.get(id) === state) return false
+    putRight.set(id, state)
+    return (await markRegistry(near, id, now())) !== undefined
+  }
+
+  /** Whether there may be something to do. It asks no statement. */
+  function isNeeded({ id, meta }: Registry): boolean {
     try {
       const generation = database.generation()
-      return generation === undefined || withoutMark.get(registryId) !== generation
+      const known = withoutMark.get(id)
+      return (
+        generation === undefined ||
+        known?.generation !== generation ||
+        known.list !== hashOf(meta.registry_item_ids)
+      )
     } catch {
       return false
     }
@@ -222,13 +245,11 @@ export function createSyncWithHost(options: SyncWithHostOptions): RegistrySync {
         await follow(caller, registryId)
         return (await host.findRegistry(caller, registryId)) ?? registry
       }
-      let mayWait = true
-      // The host is asked meanwhile.
-      setImmediate(() => {
-        mayWait = mayBeMarked(registryId)
-      })
       const registry = await asked
-      if (mayWait && mayWrite(caller, registry)) setImmediate(() => runIfMarked(caller, registryId))
+      if (mayWrite(caller, registry))
+        setImmediate(() => {
+          if (isNeeded(registry)) void runIfNeeded(caller, registry)
+        })
       return registry
     },
     /** From the mark on, a sync puts the order right if the answer of the host is lost. */
@@ -272,6 +293,11 @@ export function createSyncWithHost(options: SyncWithHostOptions): RegistrySync {
     },
     stop: behind.stop,
   }
+}
+
+/** Short, also where a list is long. */
+function hashOf(itemIds: readonly number[]): string {
+  return hash('sha256', itemIds.join(), 'base64url')
 }
 
 function leaseOf(registryId: number): string {
