@@ -9,6 +9,7 @@ export type {
   DrawWishKind,
   ForWhom,
   ForWhomWrite,
+  GiftLook,
   GiftRecordCreate,
   Health,
   Household,
@@ -54,6 +55,7 @@ export type {
   SendTo,
   SetAside,
   Slip,
+  Taken,
   Welcome,
 } from '@hopechest/contract'
 export type { CallOptions, ChangeOptions, CreateOptions } from './call-options.ts'

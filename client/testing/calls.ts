@@ -5,6 +5,7 @@ type Call = (client: Client, options: CallOptions, id: number, other: number) =>
 
 const lamp = { name: 'Lamp', url: 'https://shop.example/lamp' }
 const plan = { person_ids: [], wishes: [], amount: null, currency: '', day: '' }
+const hook = { url: 'https://ntfy.example/our-list' }
 const affiliate = { affiliate_url: 'https://shop.example/lamp?tag=1' }
 
 /** One call of each method, which the type demands, with the ids that it names: the second may stand for a third. */
@@ -36,6 +37,7 @@ export const calls: Record<Name, Call> = {
   putRegistryItems: (client, options, id) =>
     client.putRegistryItems(id, { items: [{ external_id: 'sku-1', ...lamp }] }, options),
   listItemTags: (client, options, id) => client.listItemTags(id, {}, options),
+  addPicture: (client, options, id) => client.addPicture(id, 'R0lGODdh', options),
   removeRegistryItem: (client, options, id, other) => client.removeRegistryItem(id, other, options),
   moveItem: (client, options, id, other) => client.moveItem(id, other, other, options),
   updateItemMeta: (client, options, id, other) =>
@@ -59,6 +61,11 @@ export const calls: Record<Name, Call> = {
   createPurchase: (client, options, id, other) => client.createPurchase(id, other, {}, options),
   addGiftRecord: (client, options, id) =>
     client.addGiftRecord(id, { name: 'Jam', purchaser: 'Paul' }, options),
+  lookAtGift: (client, options, id, other) => client.lookAtGift(id, other, options),
+  listGiftLooks: (client, options, id) => client.listGiftLooks(id, options),
+  getTaken: (client, options, id) => client.getTaken(id, options),
+  agreeToTaken: (client, options, id) => client.agreeToTaken(id, options),
+  wrapTaken: (client, options, id) => client.wrapTaken(id, options),
   updatePurchase: (client, options, id, other) =>
     client.updatePurchase(id, other, { is_thanked: true }, options),
   getPurchase: (client, options, id, other) => client.getPurchase(id, other, other, 'key', options),
@@ -83,6 +90,9 @@ export const calls: Record<Name, Call> = {
   restorePerson: (client, options, id) => client.restorePerson(id, options),
   renewPersonLink: (client, options, id) => client.renewPersonLink(id, options),
   endPersonLink: (client, options, id) => client.endPersonLink(id, options),
+  getOwnSizes: (client, options) => client.getOwnSizes(options),
+  setOwnSizes: (client, options) => client.setOwnSizes({ shoes: '39' }, options),
+  getPersonSizes: (client, options, id) => client.getPersonSizes(id, options),
   listCircles: (client, options) => client.listCircles(options),
   addCircle: (client, options) => client.addCircle('Family', options),
   renameCircle: (client, options, id) => client.renameCircle(id, 'Family', options),
@@ -122,5 +132,16 @@ export const calls: Record<Name, Call> = {
   askQuestion: (client, options, id, other) => client.askQuestion(id, other, 'Which size?', options),
   answerQuestion: (client, options, id, other) => client.answerQuestion(id, other, 'Medium', options),
   removeQuestion: (client, options, id, other) => client.removeQuestion(id, other, options),
+  listHooks: (client, options) => client.listHooks({}, options),
+  createHook: (client, options) => client.createHook(hook, options),
+  listRegistryHooks: (client, options, id) => client.listRegistryHooks(id, options),
+  createRegistryHook: (client, options, id) => client.createRegistryHook(id, hook, options),
+  getHook: (client, options, id) => client.getHook(id, options),
+  updateHook: (client, options, id) => client.updateHook(id, { is_on: false }, options),
+  removeHook: (client, options, id) => client.removeHook(id, options),
+  renewHookSecret: (client, options, id) => client.renewHookSecret(id, options),
+  testHook: (client, options, id) => client.testHook(id, options),
+  listDeliveries: (client, options, id) => client.listDeliveries(id, options),
+  sendAgain: (client, options, id, other) => client.sendAgain(id, other, options),
   previewLink: (client, options) => client.previewLink({ url: 'https://shop.example/' }, options),
 }
