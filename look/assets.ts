@@ -48,19 +48,26 @@ const joined: Record<string, readonly string[]> = {
     'copy',
     'undo-note',
     'print',
-    'small-pictures',
     // Last: it looks where the others have put things.
     'stay',
   ],
 }
 
+let assets: Assets | undefined
+
+/** The look, which a process reads once. */
+export function readAssets(): Assets {
+  assets ??= readLook()
+  return assets
+}
+
 /**
- * Reads the look. The hash of all content is a folder in the address, so that addresses inside a style sheet work
+ * The hash of all content is a folder in the address, so that addresses inside a style sheet work
  * unchanged and browsers may keep every file for a year. The style sheets are joined in the order of their names, whose
  * folders do not count; those of pages for who is signed in, and for admins, travel apart. Scripts lose their types and
  * nothing else, each when it is asked for first: a start would wait for all of them.
  */
-export function readAssets(): Assets {
+function readLook(): Assets {
   const scripts = new Map<string, Buffer>()
   const files = new Map<string, Buffer>([
     ['styles/hopechest.css', joinedStyles('look/styles')],

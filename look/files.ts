@@ -34,6 +34,7 @@ export const pluginFiles: readonly string[] = [
     'send-progress',
     'share',
     'shop-window',
+    'small-pictures',
     'stay',
     'stepper',
     'thread',

@@ -131,7 +131,8 @@ async function show(message: Message, isRecent: boolean, words: Spoken, say: Say
   }
   if (document.querySelector('.empty') && states.size > 0) return location.reload()
   // Among gifts that someone chose or sought there is no place for another one.
-  if (lists.length > 0 && !/[?&](show|sort|find)=/.test(location.search)) await addNew(message, cards, say)
+  if (lists.length > 0 && !/[?&](show|sort|find|heading)=/.test(location.search))
+    await addNew(message, cards, say)
 }
 
 function idOf(card: HTMLElement): string {
