@@ -1,38 +1,19 @@
-import { randomUUID } from 'node:crypto'
 import type { Access } from '@hopechest/host/accounts'
-import { html, type Markup, type Slot } from '../../html/html.ts'
+import { html, type Markup } from '../../html/html.ts'
 import type { PersonVisit } from '../../http/visit.ts'
-import { icon } from '../../view/drawn/icons.ts'
-import { focusOn } from '../../view/focus-on.ts'
 import { hiddenToken } from '../../view/hidden-token.ts'
 import { which } from '../../view/labels.ts'
 import { browserNamed } from '../../words/browser-named.ts'
 import { noteOf } from './note.ts'
 
-/** The browsers that are signed in, and the application passwords; each can be ended alone. */
-export function accessRows(
-  visit: PersonVisit,
-  access: readonly Access[],
-  fields: Slot,
-  newAppPassword: string | undefined,
-): Markup {
-  const { account: words } = visit.words.people
+/** The browsers that are signed in, each of which can be ended alone, and the way to the keys for programs. */
+export function accessRows(visit: PersonVisit, access: readonly Access[]): Markup {
+  const { account: words, keys } = visit.words.people
   const browsers = access.filter(({ is_session }) => is_session)
-  const programs = access.filter(({ is_session }) => !is_session)
   return html`<section><h3>${words.accessTitle}</h3>${noteOf(visit, 'browsers')}
 <ul class="rows">${browsers.map((each) => browserRow(visit, each))}</ul>${browsers.length > 1 && endOthers(visit)}</section>
-<section id="programs"><h3>${words.appTitle}</h3><p>${words.appAbout}</p>${noteOf(visit, 'programs')}
-${newAppPassword !== undefined && shownOnce(visit, newAppPassword)}
-<ul class="rows">${programs.map((each) => programRow(visit, each))}</ul>
-<form method="post" action="${visit.to.makeAccess()}" novalidate data-send-once>${hiddenToken(visit)}<input type="hidden" name="key" value="${randomUUID()}">
-${fields}
-<p class="acts"><button class="hc-button hc-outline">${words.appSubmit}</button></p></form></section>`
-}
-
-function shownOnce(visit: PersonVisit, appPassword: string): Slot {
-  const { appMade, copy, copied } = visit.words.people.account
-  return html`<div class="hc-control slip" role="status"><label for="app-password">${appMade}</label>
-<div class="copy shown-once"><input class="hc-field" id="app-password" value="${appPassword}" readonly${focusOn(visit, 'app-password')}><button class="hc-button hc-outline" type="button" data-copy="app-password" data-copied="${copied}" hidden>${icon('copy')}<span>${copy}</span></button></div></div>`
+<section id="programs"><h3>${keys.title}</h3><p>${keys.about}</p>
+<p class="acts"><a class="hc-button hc-outline" href="${visit.to.keys()}">${keys.title}</a></p></section>`
 }
 
 /** Where the person is signed in. In the browser of this visit the sign-out stands in the menu, too. */
@@ -54,20 +35,16 @@ function browserRow(visit: PersonVisit, browser: Access): Markup {
 
 const anHour = 3_600_000
 
-function lastUsed({ words, format }: PersonVisit, { last_used_on, used_at }: Access, now: Date): string {
+/** When a browser or a program was here last. */
+export function lastUsed(
+  { words, format }: PersonVisit,
+  { last_used_on, used_at }: Pick<Access, 'last_used_on' | 'used_at'>,
+  now: Date,
+): string {
   const { account } = words.people
   if (last_used_on === null) return account.neverUsed
   if (used_at !== null && now.getTime() - Date.parse(used_at) < anHour) return account.usedNow
   return account.usedAgo(format.ago(last_used_on, now.toISOString().slice(0, 10)))
-}
-
-function programRow(visit: PersonVisit, program: Access): Markup {
-  const { account: words } = visit.words.people
-  const { label: name, created_at, last_used_on } = program
-  const { format } = visit
-  const used = last_used_on === null ? words.neverUsed : words.used(format.day(last_used_on))
-  const about = visit.words.layout.pair(words.made(format.day(created_at.slice(0, 10))), used)
-  return row(visit, program, { name, about, act: words.revoke, hidden: name })
 }
 
 interface Row {

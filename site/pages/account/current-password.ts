@@ -67,7 +67,7 @@ export function currentProof(
   const { how = {} } = visit.signedIn
   const own = providers.filter(({ id }) => how.provider === undefined || id === how.provider)
   // A form of the account page has an address of its own, which is no page.
-  const pages = [visit.to.account(), visit.to.deleteAccount(), visit.to.joinElsewhere()]
+  const pages = [visit.to.account(), visit.to.deleteAccount(), visit.to.joinElsewhere(), visit.to.keys()]
   const back = pages.find((page) => visit.here.isAt(page)) ?? visit.to.account()
   const ways = own.map(({ id, name: provider }) => {
     const way = visit.to.signInElsewhere({ provider: id }, { prove: 1, to: back.path })

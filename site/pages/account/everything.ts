@@ -32,7 +32,7 @@ export function everything(parts: Parts): PersonHandler {
       // These answers come before the file begins: where the service is away, the person reads a page that says so.
       reached(await client.listRegistries({ limit: 1 }))
       const { name, username, email, created_at } = person
-      const book = await readBook(client, person.id)
+      const book = await readBook(parts, client, person.id)
       const gives = await readGives(parts, visit)
       const ideas = await readIdeas(parts, visit)
       const { memory, bank } = parts.guestGifts
@@ -138,7 +138,8 @@ async function readNotices({ guestGifts: { notices, keptMail } }: AllGiftsParts,
 }
 
 /** Whom the person has written down. Those of their household are the other's, and who drew whom stands nowhere. */
-async function readBook(client: Client, personId: number) {
+async function readBook({ guestGifts: { byLink } }: AllGiftsParts, client: Client, personId: number) {
+  const sizes = await byLink.sizes.ofBook(personId)
   const isOwn = ({ owner_id }: { owner_id: number }) => owner_id === personId
   const circles = reached(await client.listCircles())?.filter(isOwn) ?? []
   const draws = []
@@ -150,9 +151,10 @@ async function readBook(client: Client, personId: number) {
     // A file lies about: the links of people stay out of it.
     people: reached(await client.listPeople())
       ?.filter(isOwn)
-      .map(({ link: _, ...person }) => person),
+      .map(({ link: _, ...person }) => ({ ...person, sizes: sizes.get(person.id) })),
     circles,
     draws,
+    sizes: (await byLink.sizes.ofAccount(personId)) ?? null,
     households: reached(await client.listHouseholds()),
   }
 }
@@ -178,6 +180,7 @@ async function* piecesOf(
     yield `,\n      "owner_links": ${indented(links.map(withoutId), 3)}`
     yield `,\n      "questions": ${indented(stillOwn(await client.listQuestions(id)) ?? [], 3)}`
     yield `,\n      "pictures": ${indented(await pictures.kept(id), 3)}`
+    yield `,\n      "cover": ${indented(await pictures.keptCover(id), 3)}`
     yield* contentsOf(client, registry, now())
     yield '\n    }'
     separator = ','

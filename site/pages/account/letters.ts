@@ -19,8 +19,9 @@ export async function lettersSection(
   if (!is_email_confirmed) return hasMail ? html`<p class="hint">${words.unproved}</p>` : noMail
   const link = notices.write({ address, kind: undefined })
   const choices = noticeChoices(visit, { link, wanted: await notices.wanted(address), place: 'account' })
-  if (hasMail) return html`<p class="hint">${words.to(address)}</p>${choices}`
-  return html`${noMail}${keptNotices(visit, await keptMail.read(address))}${choices}`
+  const device = html`<p class="acts"><a class="hc-button plain" href="${visit.to.device()}">${visit.words.device.offerTitle}</a></p>`
+  if (hasMail) return html`<p class="hint">${words.to(address)}</p>${choices}${device}`
+  return html`${noMail}${keptNotices(visit, await keptMail.read(address))}${choices}${device}`
 }
 
 function withoutMail({ words, to }: PersonVisit): Slot {

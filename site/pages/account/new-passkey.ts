@@ -20,9 +20,9 @@ interface Faults {
 
 const handleField = 'handle'
 
-/** Adding a passkey, which is also offered after a sign-in, and taking one off. */
-export function passkeyPages(parts: PeopleParts): Record<'ask' | 'take' | 'remove', PersonHandler> {
-  const { accounts, passkeys, passwords } = parts
+/** Adding a passkey, which is also offered after a sign-in. */
+export function passkeyPages(parts: PeopleParts): Record<'ask' | 'take', PersonHandler> {
+  const { passkeys, passwords } = parts
 
   async function show(visit: PersonVisit, faults: Faults = {}): Promise<Answer> {
     return passkeyPage(visit, await passkeys.askToMake(visit), faults)
@@ -48,13 +48,6 @@ export function passkeyPages(parts: PeopleParts): Record<'ask' | 'take' | 'remov
       }
       await sendWaysLetter(visit, parts)
       return { goTo: goesOn(visit) ?? visit.to.account({ saved: 'passkeyAdded', focus: 'ways' }) }
-    }),
-
-    remove: keptInDemo(async (visit) => {
-      const { person } = visit.signedIn
-      if (await accounts.passkeys.remove(person.id, Number(visit.params.passkey)))
-        await sendWaysLetter(visit, parts)
-      return { goTo: visit.to.account({ saved: 'passkeyRemoved', focus: 'ways' }) }
     }),
   }
 }

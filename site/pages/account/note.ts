@@ -11,7 +11,7 @@ export function noteOf(visit: PersonVisit, place: string | Address): Slot {
   const { notice, query, here: page } = visit
   const focus = query.get('focus')
   if (notice === undefined || focus === null) return undefined
-  const ended = { browserEnded: 'browsers', ended: 'programs' }[query.get('saved') ?? '']
+  const ended = { browserEnded: 'browsers' }[query.get('saved') ?? '']
   const here = ended ?? (focus === 'note' ? page.path : focus)
   return here === String(place) && noteAfterAct(visit, notice)
 }

@@ -1,7 +1,5 @@
-import { limits, Refusal } from '@hopechest/contract'
-import { mostAppPasswords } from '@hopechest/host/accounts'
+import { Refusal } from '@hopechest/contract'
 import { createAllowance } from '@hopechest/program'
-import { keyOfThing, keyOrNew } from '../../http/form-key.ts'
 import { secretOf, textOf } from '../../http/form-text.ts'
 import type { Answer, PersonHandler, PersonVisit } from '../../http/visit.ts'
 import { withFocus } from '../../view/focus-on.ts'
@@ -18,7 +16,7 @@ import { type AccountFaults, accountPage } from './page.ts'
 /** Without letters, the page says at once which address has an account already: in an hour this often to one visitor. */
 export const mostRefusedAddresses = 30
 
-type Act = 'name' | 'email' | 'confirm' | 'password' | 'makeAccess' | 'endAccess' | 'endOthers'
+type Act = 'name' | 'email' | 'confirm' | 'password' | 'endAccess' | 'endOthers'
 
 /** The account page. Each form answers with the page itself, or goes back to it. */
 export function ownAccountPages(
@@ -29,11 +27,7 @@ export function ownAccountPages(
     most: mostRefusedAddresses,
     windowMilliseconds: 3_600_000,
   })
-  const show = async (
-    visit: Parameters<PersonHandler>[0],
-    faults: AccountFaults = {},
-    newAppPassword?: string,
-  ) => {
+  const show = async (visit: Parameters<PersonHandler>[0], faults: AccountFaults = {}) => {
     const { id } = visit.signedIn.person
     const [access, calendar, passkeys, step, letters, identities] = await Promise.all([
       accounts.access.list(id),
@@ -45,7 +39,7 @@ export function ownAccountPages(
     ])
     const hasMail = mail !== undefined
     const ways = { passkeys, step, identities, hasPasskeys: parts.passkeys.areHere(visit) }
-    return accountPage(visit, { access, ways, calendar, letters, faults, newAppPassword, hasMail })
+    return accountPage(visit, { access, ways, calendar, letters, faults, hasMail })
   }
 
   /** The page, with a sentence about the link for an address. Once it is sent, the field says again which one counts. */
@@ -119,24 +113,6 @@ export function ownAccountPages(
       }
     },
 
-    async makeAccess(visit) {
-      const label = textOf(visit.form, 'label')
-      const isFine = label !== '' && [...label].length <= limits.appPasswordLabel
-      const { appLabelWrong, appTooMany } = visit.words.people.account
-      if (!isFine) return show(visit, { label: appLabelWrong(limits.appPasswordLabel) })
-      const checked = await checkCurrentPassword(visit, passwords)
-      if ('fault' in checked) return show(visit, { currentForAccess: checked.fault })
-      try {
-        const { person, sessionId } = visit.signedIn
-        const key = keyOfThing(keyOrNew(visit.form), label)
-        const made = await accounts.access.create(person.id, label, key, sessionId)
-        return await show(withFocus(visit, 'app-password'), {}, made)
-      } catch (error) {
-        if (!(error instanceof Refusal && error.code === 'conflict')) throw error
-        return show(visit, { label: appTooMany(mostAppPasswords) })
-      }
-    },
-
     async endAccess(visit) {
       const { person, sessionId } = visit.signedIn
       const id = Number(visit.params.access)
@@ -144,9 +120,8 @@ export function ownAccountPages(
         await sessions.end(visit.cookies)
         return { goTo: visit.to.signIn({ left: 1 }) }
       }
-      const ended = (await accounts.access.list(person.id)).find((each) => each.id === id)
-      if (ended) await accounts.access.revoke(person.id, id)
-      return saved(visit, ended?.is_session ? 'browserEnded' : 'ended', 'note')
+      await accounts.access.revoke(person.id, id)
+      return saved(visit, 'browserEnded', 'note')
     },
 
     async endOthers(visit) {

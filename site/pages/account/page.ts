@@ -21,8 +21,6 @@ export interface AccountFaults {
   currentForEmail?: string | undefined
   current?: string | undefined
   password?: string | undefined
-  label?: string | undefined
-  currentForAccess?: string | undefined
 }
 
 export interface AccountParts {
@@ -32,7 +30,6 @@ export interface AccountParts {
   calendar?: string | undefined
   letters: Slot
   faults: AccountFaults
-  newAppPassword?: string | undefined
   /** Whether the site sends e-mails. */
   hasMail: boolean
 }
@@ -40,7 +37,7 @@ export interface AccountParts {
 /** Everything that a person may see and change of their own account, one section each. */
 export function accountPage(
   given: PersonVisit,
-  { access, ways, calendar, letters, faults, newAppPassword, hasMail }: AccountParts,
+  { access, ways, calendar, letters, faults, hasMail }: AccountParts,
 ): Answer {
   const visit = { ...given, ...saved(given, access, ways) }
   const { account: words } = visit.words.people
@@ -51,7 +48,7 @@ export function accountPage(
 <nav class="hc-contents" aria-label="${words.contents}"><ul>${Object.entries(words.groups).map(([id, name]) => html`<li><a class="chip" href="#${id}">${name}</a></li>`)}</ul></nav>
 ${group(visit, 'you', [nameSection(visit, faults), emailSection(visit, faults, hasMail), hasPasswords(visit) && passwordSection(visit, faults)])}
 ${group(visit, 'letters', [noteOf(visit, 'notices'), letters])}
-${group(visit, 'access', [waysSection(visit, ways), accessRows(visit, access, appPasswordFields(visit, faults, newAppPassword), newAppPassword)])}
+${group(visit, 'access', [waysSection(visit, ways), accessRows(visit, access)])}
 ${group(visit, 'data', [calendarSection(visit, calendar), ends(visit)])}
 </div>`
   // What an act says stands beside its form.
@@ -91,7 +88,6 @@ const savedKeys = [
   'passwordSaved',
   'noticesSaved',
   'browserEnded',
-  'ended',
   'passkeyAdded',
   'passkeyRemoved',
   'stepEnded',
@@ -165,17 +161,6 @@ function emailSection(
     words.saveEmail,
     emailState(visit, hasMail),
   )
-}
-
-function appPasswordFields(
-  visit: PersonVisit,
-  { label: fault, currentForAccess }: AccountFaults,
-  newAppPassword: string | undefined,
-): Slot {
-  const { appLabel, appLabelHint: hint } = visit.words.people.account
-  const value = newAppPassword === undefined ? textOf(visit.form, 'label') : ''
-  const label = { name: 'label', label: appLabel, value, hint, fault, focus: fault !== undefined }
-  return [field(label), currentProof(visit, { id: 'current-for-access', fault: currentForAccess })]
 }
 
 function passwordSection(visit: PersonVisit, { current, password }: AccountFaults): Markup {

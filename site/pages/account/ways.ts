@@ -37,7 +37,12 @@ function passkeyLine(visit: PersonVisit, { id, name, created_at, last_used_on }:
       ? words.neverUsed
       : words.usedAgo(format.ago(last_used_on, now.toISOString().slice(0, 10)))
   const called = words.wayPasskey(name)
-  const remove = html`<form method="post" action="${visit.to.removePasskey({ passkey: id })}" data-send-once>${hiddenToken(visit)}<button class="hc-button plain">${words.remove}${which(visit.words, called)}</button></form>`
+  const says = [words.remove, which(visit.words, called)]
+  const address = visit.to.removePasskey({ passkey: id })
+  // At once where the sign-in is new, or by way of the page that asks for the password.
+  const remove = visit.signedIn.hasJustBegun
+    ? html`<form method="post" action="${address}" data-send-once>${hiddenToken(visit)}<button class="hc-button plain">${says}</button></form>`
+    : html`<a class="hc-button plain" href="${address}">${says}</a>`
   return line(
     html`<bdi>${called}</bdi>`,
     layout.pair(words.made(format.day(created_at.slice(0, 10))), used),
