@@ -21,6 +21,7 @@ export function adminPages(parts: PeopleParts & HealthParts & Parts, now: () => 
     (await import('./settings/index.ts')).settingsPages(parts, parts.elsewhere),
   )
   const health = later(async () => (await import('./health/index.ts')).healthPage(parts))
+  const hooks = later(async () => (await import('../hooks/index.ts')).hooksOfAll(parts.accounts))
   const admin = { who: 'admin' } as const
   const person = { ...admin, again: people.show }
   return [
@@ -41,6 +42,11 @@ export function adminPages(parts: PeopleParts & HealthParts & Parts, now: () => 
     ['POST', 'testMail', settings.test, { ...admin, again: settings.show }],
     ['POST', 'tryProvider', settings.tryProvider, { ...admin, again: settings.show }],
     ['POST', 'inviteToSignUp', settings.invite, { ...admin, again: settings.show }],
+    ['GET', 'adminHooks', hooks.list, admin],
+    ['POST', 'adminHooks', hooks.add, { ...admin, again: hooks.list }],
+    ['POST', 'endHook', hooks.end, { ...admin, again: hooks.list }],
+    ['GET', 'adminHook', hooks.show, admin],
+    ['POST', 'adminHook', hooks.act, { ...admin, again: hooks.show }],
     ['GET', 'health', health, admin],
     ['GET', 'affiliateLinks', whileKept(links.list), admin],
     ['POST', 'changeLinks', whileKept(links.change), { ...admin, again: whileKept(links.list) }],

@@ -2,7 +2,6 @@ import { type Arriving, createArriving } from './arriving.ts'
 import { joinPages } from './join.ts'
 import { createKept } from './kept.ts'
 import { oncePages } from './once.ts'
-import { ownIdentityPages } from './own-identities.ts'
 import type { ElsewhereParts } from './parts.ts'
 import { wayPages } from './way.ts'
 
@@ -14,6 +13,5 @@ export function elsewherePages(parts: ElsewhereParts) {
     way: wayPages(parts, kept, arriving),
     join: joinPages(parts, kept, arriving),
     once: oncePages(parts),
-    own: ownIdentityPages(parts),
   }
 }

@@ -8,11 +8,12 @@ import {
   type OpenedMailbox,
 } from '@hopechest/host/guests'
 import type { GiftsOfPerson } from '../../frame/kept-door.ts'
-import { type BankAccounts, createBankAccounts } from '../../http/bank/bank-accounts.ts'
+import { type BankAccounts, createBankAccounts, type TellOwners } from '../../http/bank/bank-accounts.ts'
 import type { Cookies } from '../../http/cookies.ts'
 import { keepRows, keptRows } from '../../http/kept-rows.ts'
 import { createSeal } from '../../http/seal.ts'
 import type { Visit } from '../../http/visit.ts'
+import { createPushDevices, type PushDevices } from '../../push/devices.ts'
 import { createPersonLetters, type PersonLetters } from '../household/person-letters.ts'
 import { createKeptMail, type KeptMail } from '../notices/kept-mail.ts'
 import { createNotices, type Notices } from '../notices/notices.ts'
@@ -54,7 +55,7 @@ export interface GuestGifts {
   /** The gifts of the browser belong to the account, too, from now on. Those of another account leave the browser. */
   join(cookies: Cookies, person: Pick<Person, 'id'>): Promise<void>
   /** The person has signed out: the browser forgets their gifts, their words, and the lists that were kept or opened by an invitation. */
-  leave(cookies: Cookies): void
+  leave(cookies: Cookies): Promise<void>
   mailbox: MailboxOfGuest
   letters: LettersOfGifts
   /** What the visitor wants to be kept of what they gave, when its lists are gone. */
@@ -74,6 +75,8 @@ export interface GuestGifts {
   personLetters: PersonLetters
   /** Where owners want the money for parts. */
   bank: BankAccounts
+  /** The browsers that hear what a letter would say. */
+  devices: PushDevices
   ofPerson: GiftsOfPerson
 }
 
@@ -101,7 +104,7 @@ const openedDays = 90
 const blank: [string] = ['']
 const openedBlank: [mailbox: string, opening: string] = ['', '']
 
-export function createGuestGifts(store: GuestStore, secret: string): GuestGifts {
+export function createGuestGifts(store: GuestStore, secret: string, tellOwners?: TellOwners): GuestGifts {
   const { lists, gifts: guestGifts, mailboxes, people } = store
   const seal = createSeal(secret, 'gifts of guests')
   const codeOf = createMailboxCode(secret)
@@ -112,7 +115,9 @@ export function createGuestGifts(store: GuestStore, secret: string): GuestGifts 
   const personLetters = createPersonLetters(store, secret)
   const byLink = createPeopleByLink(people, secret)
   const memory = createMemory(store, secret, holderOf)
-  const bank = createBankAccounts(store, secret)
+  const bank = createBankAccounts(store, secret, tellOwners)
+  const keptMail = createKeptMail(store.keptNotices, secret)
+  const devices = createPushDevices(store.push, secret)
 
   const typed = ({ cookies }: Pick<Visit, 'cookies'>) => keptRows(cookies, typedCookie, blank)[0]?.[0]
 
@@ -205,18 +210,19 @@ export function createGuestGifts(store: GuestStore, secret: string): GuestGifts 
     },
 
     async join(cookies, { id }) {
-      if (isOfOther(cookies, id)) this.leave(cookies)
+      if (isOfOther(cookies, id)) await this.leave(cookies)
       await keepForAccount(id, keptGifts(cookies))
       await ideas.join(cookies, id)
       keepAccountOfGifts(cookies, id)
     },
 
-    leave(cookies) {
+    async leave(cookies) {
       forgetAll(cookies)
       ideas.leave(cookies)
       forgetInvitations(cookies)
       keptLists.forget(cookies)
       byLink.forget(cookies)
+      await devices.end({ cookies })
     },
 
     mailbox: {
@@ -264,6 +270,7 @@ export function createGuestGifts(store: GuestStore, secret: string): GuestGifts 
         const open = await openedMailbox(visit)
         const person = await personByMail(visit)
         this.close(visit)
+        await devices.end(visit)
         if (open) return mailboxes.forget(open)
         if (person) await mailboxes.forgetAll(codeOf(person.address))
         return person !== undefined
@@ -274,10 +281,11 @@ export function createGuestGifts(store: GuestStore, secret: string): GuestGifts 
     ideas,
     words,
     notices,
-    keptMail: createKeptMail(store.keptNotices, secret),
+    keptMail,
     byLink,
     personLetters,
     bank,
+    devices,
 
     ofPerson: {
       async tell({ id, email }) {
@@ -292,6 +300,10 @@ export function createGuestGifts(store: GuestStore, secret: string): GuestGifts 
       },
       tellWords: async ({ id }) => (id === undefined ? [] : words.tell(id)),
       tellIdeas: async ({ id }) => (id === undefined ? [] : ideas.tell(id)),
+      tellSizes: async ({ id }) => {
+        const said = id === undefined ? undefined : await people.sizes.ofAccount(id)
+        return said ? [said] : []
+      },
       tellBank: async ({ id }) => (id === undefined ? [] : bank.ofPerson(id)),
       tellPeople: async ({ id }) => (id === undefined ? [] : people.list(id)),
       async forget({ id, email }) {

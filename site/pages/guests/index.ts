@@ -6,6 +6,7 @@ import type { OpenListParts } from './registry/open-list.ts'
 
 interface GuestParts extends OpenListParts, LiveParts {
   mail: Letters | undefined
+  tellsDevices?: boolean
 }
 
 /** What guests open: a list, a gift that they give, and their own gifts. */
@@ -20,7 +21,7 @@ export function guestPages(parts: GuestParts): readonly Row[] {
     (await import('./give/index.ts')).givePages({ guests, openList, guestGifts, mail }),
   )
   const questions = later(async () =>
-    (await import('./questions/index.ts')).questionPages({ guests, openList }),
+    (await import('./questions/index.ts')).questionPages({ guests, openList, guestGifts }),
   )
   const yours = later(async () => (await import('./your-gifts/index.ts')).yourGiftsPages(openList, parts))
   const allGifts = later(async () => (await import('./all-gifts/index.ts')).allGiftsPages(parts))

@@ -4,6 +4,7 @@ import type { GuestStore } from '@hopechest/host/guests'
 import type { Cookies } from '../../http/cookies.ts'
 import type { Visit } from '../../http/visit.ts'
 import type { Seen } from '../household/household.ts'
+import { createJoinTokens, type JoinTokens } from '../join/join-tokens.ts'
 import { forgetPersonLinks, keepPersonLink, keptPersonLinks } from './kept-person.ts'
 
 /** A person, known by a link of their own that was opened in this browser. */
@@ -50,7 +51,11 @@ export interface PeopleByLink {
   /** What lies beside a slip, and how one of its pair writes there. */
   wordsBeside: SlipsOfStore['words']
   sayBeside: SlipsOfStore['say']
+  /** The links by which people join draws. */
+  drawLinks: SlipsOfStore['links'] & { tokens: JoinTokens }
   noteUnfolding: GuestStore['people']['noteUnfolding']
+  /** What people say of themselves. */
+  sizes: GuestStore['people']['sizes']
   /** Whether the person has opened the list before, and how to note that they have now. */
   lookAt(list: ListOfPerson): NonNullable<Seen['byLink']>
   forget(cookies: Cookies): void
@@ -120,10 +125,12 @@ export function createPeopleByLink(
     sharesBook: people.sharesBook,
     ownerOf: people.ownerOf,
     noteUnfolding: people.noteUnfolding,
+    sizes: people.sizes,
     slips: ({ id }) => slipsOf.of(id),
     slipsOfAccount: slipsOf.ofAccount,
     wordsBeside: slipsOf.words,
     sayBeside: slipsOf.say,
+    drawLinks: { ...slipsOf.links, tokens: createJoinTokens(secret) },
     linkOf: of,
     async linksOfBook(accountId) {
       const people = await list(accountId)

@@ -10,8 +10,8 @@ const noticeGroups = ['give', 'own', 'account', 'run'] as const
 
 const kindsOf: Record<(typeof noticeGroups)[number], readonly NoticeKind[]> = {
   give: ['invitation', 'gift', 'eve', 'week', 'wishes', 'draw'],
-  own: ['day', 'question', 'digest'],
-  account: ['browser'],
+  own: ['day', 'question', 'bank', 'digest'],
+  account: ['browser', 'hook'],
   run: ['trouble'],
 }
 

@@ -9,7 +9,7 @@ import { noticeChoices, readKinds } from './choices.ts'
 import type { NoticeLink, Notices } from './notices.ts'
 
 /** What the site writes to an address, for the one who has a link from a letter to it. */
-export function noticePages(notices: Notices) {
+export function noticePages(notices: Notices, tellsDevices = false) {
   const found =
     (answer: (visit: Visit, link: NoticeLink) => Promise<Answer>) =>
     async (visit: Visit): Promise<Answer> => {
@@ -19,7 +19,8 @@ export function noticePages(notices: Notices) {
 
   const answer = async (visit: Visit, link: NoticeLink): Promise<Answer> => {
     const wanted = await notices.wanted(link.address)
-    return { page: page(visit, link, wanted), headers: { 'cache-control': 'no-store' } }
+    const device = tellsDevices && beside(visit)
+    return { page: page(visit, link, wanted, device), headers: { 'cache-control': 'no-store' } }
   }
 
   /** Opening it changes nothing: mail programs open links, too. */
@@ -55,7 +56,12 @@ function backTo({ form, to, here }: Visit): Address {
   return here.with({ done: 1, focus: 'note' })
 }
 
-function page(visit: Visit, { address, kind }: NoticeLink, wanted: readonly NoticeKind[]) {
+/** Some of the letters reach a browser, too. */
+function beside({ words, to }: Visit): Slot {
+  return html`<p class="acts"><a class="hc-button plain" href="${to.device()}">${words.device.offerTitle}</a></p>`
+}
+
+function page(visit: Visit, { address, kind }: NoticeLink, wanted: readonly NoticeKind[], device: Slot) {
   const { notices: words } = visit.words
   const link = visit.params.link ?? ''
   const done =
@@ -66,6 +72,7 @@ function page(visit: Visit, { address, kind }: NoticeLink, wanted: readonly Noti
 <p class="hc-lead">${words.to(address)}</p>
 ${done}${kind && ofLetter(visit, kind, wanted)}
 ${hasOneButton(visit, kind) ? html`<p class="acts"><a class="hc-button plain" href="${visit.here.with({ all: 1, done: undefined })}">${words.others}</a></p>` : noticeChoices(visit, { link, wanted, place: 'link' })}
+${device}
 </article>`
   return layout(visit, { title: words.title, main, scripts: ['send-once'] })
 }

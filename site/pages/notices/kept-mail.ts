@@ -1,6 +1,6 @@
 import type { GuestStore } from '@hopechest/host/guests'
 import { createSeal } from '../../http/seal.ts'
-import type { Mail, Said } from '../../mail.ts'
+import type { Mail, Message, Said } from '../../mail.ts'
 import { createMailboxCode } from '../guests/mailbox-code.ts'
 
 /** A notice that was not sent, as a page of its reader shows it. */
@@ -14,25 +14,37 @@ export interface KeptNotice {
 export interface KeptMail extends Mail {
   /** The last ones to an address, the newest first. */
   read(address: string): Promise<KeptNotice[]>
+  /** The same for a reader who has no address, such as a browser. */
+  keepFor(reader: string, message: Omit<Message, 'to'>): Promise<void>
+  readOf(reader: string): Promise<KeptNotice[]>
 }
 
 export function createKeptMail(store: GuestStore['keptNotices'], secret: string): KeptMail {
   const seal = createSeal(secret, 'kept notices')
   const codeOf = createMailboxCode(secret)
+  async function keepFor(
+    mailbox: string,
+    { messageId = '', subject, text, said, stop = '' }: Omit<Message, 'to'>,
+  ): Promise<void> {
+    const end = text.lastIndexOf(`\n\n`, text.indexOf(stop))
+    const alone = { subject, text: stop === '' ? text : text.slice(0, end) }
+    const notice: KeptNotice = { said, alone }
+    await store.keep({ mailbox, letter: messageId, sealed: seal.close(JSON.stringify(notice)) })
+  }
+
+  async function readOf(mailbox: string): Promise<KeptNotice[]> {
+    const sealed = await store.list(mailbox)
+    return sealed.flatMap((each) => {
+      const text = seal.open(each)
+      return text === undefined ? [] : [JSON.parse(text) as KeptNotice]
+    })
+  }
+
   return {
-    async send({ to, messageId = '', subject, text, said, stop = '' }) {
-      const end = text.lastIndexOf(`\n\n`, text.indexOf(stop))
-      const alone = { subject, text: stop === '' ? text : text.slice(0, end) }
-      const notice: KeptNotice = { said, alone }
-      await store.keep({ mailbox: codeOf(to), letter: messageId, sealed: seal.close(JSON.stringify(notice)) })
-    },
+    send: ({ to, ...message }) => keepFor(codeOf(to), message),
     async check() {},
-    async read(address) {
-      const sealed = await store.list(codeOf(address))
-      return sealed.flatMap((each) => {
-        const text = seal.open(each)
-        return text === undefined ? [] : [JSON.parse(text) as KeptNotice]
-      })
-    },
+    read: (address) => readOf(codeOf(address)),
+    keepFor,
+    readOf,
   }
 }

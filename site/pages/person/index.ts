@@ -6,6 +6,7 @@ import type { PersonHere } from '../guests/people-by-link.ts'
 import { endedLink, sendLinkAgain } from './ended.ts'
 import { personManifest } from './manifest.ts'
 import { personPage } from './page.ts'
+import { saveSizes } from './save-sizes.ts'
 import type { PersonPageParts } from './section.ts'
 import { unfoldedName } from './sections/drawn-name.ts'
 
@@ -59,6 +60,7 @@ export function personPages(parts: PersonPageParts) {
     manifest: ofPerson(personManifest),
     sendLink: sendLinkAgain(parts),
     unfold: ofPerson((visit, person) => unfoldedName(visit, person, parts)),
+    saveSizes: ofPerson((visit, person) => saveSizes(visit, person, parts)),
     forget,
   }
 }

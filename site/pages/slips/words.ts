@@ -11,6 +11,7 @@ import { languages, wordsIn } from '../../words/index.ts'
 import { slip as paper } from '../guests/give/slip.ts'
 import type { GuestGifts } from '../guests/guest-gifts.ts'
 import { inEach, withStop } from '../notices/notices.ts'
+import { shownSizes } from '../person/shown-sizes.ts'
 import { nameOf } from './slip.ts'
 
 export interface WordsParts {
@@ -53,7 +54,17 @@ export async function wordsBesideSlip(
   }
   const words = await byLink.wordsBeside(side)
   const shown = words && page(visit, slip, words, { action, direction, fault, typed: text })
-  return { words: shown, isWrong: fault !== undefined }
+  const sizes = shownSizes(visit, await sizesOf(byLink, slip))
+  const said =
+    sizes && html`<section class="beside"><h2>${visit.words.sizes.of(slip.name)}</h2>${sizes}</section>`
+  return { words: (said || shown) && html`${said}${shown}`, isWrong: fault !== undefined }
+}
+
+/** The owner of the book has written them with an account, any other person on their own page. */
+async function sizesOf({ sizes, ownerOf }: GuestGifts['byLink'], { receiver, giverId }: OwnSlip) {
+  if (receiver.id !== bookOwner) return sizes.read(receiver.id)
+  const account = await ownerOf(giverId)
+  return account === undefined ? undefined : sizes.ofAccount(account)
 }
 
 function faultOf({ words, address }: Visit, text: string): string | undefined {

@@ -5,6 +5,7 @@ import type { Answer, PersonHandler, PersonVisit } from '../../../http/visit.ts'
 import { withFocus } from '../../../view/focus-on.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
 import { nothingHere } from '../../../view/nothing-here.ts'
+import { wayToHooks } from '../../hooks/way-in.ts'
 import type { PeopleParts } from '../../people/parts.ts'
 import { adminFrame } from '../frame.ts'
 import { linkSlip } from '../people/person-link.ts'
@@ -26,7 +27,8 @@ export function settingsPages({ accounts, mail }: PeopleParts, elsewhere?: Elsew
     const main = html`<div class="person">${settingsForm(visit, typed, faults)}
 ${sign_up !== 'closed' && signUpSection(visit, signUpLink)}
 ${mailSection(visit, mail !== undefined)}
-${providersSection(visit, elsewhere)}</div>`
+${providersSection(visit, elsewhere)}
+${wayToHooks(visit, visit.to.adminHooks(), visit.words.hooks.leadOfAll)}</div>`
     const scripts = ['send-once', 'copy']
     return {
       page: adminFrame(visit, { tab: 'settings', main, scripts, isWrong }),

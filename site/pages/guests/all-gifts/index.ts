@@ -1,5 +1,6 @@
 import type { Letters } from '../../../http/letters.ts'
 import type { Answer, Handler, Visit } from '../../../http/visit.ts'
+import { deviceSection } from '../device/section.ts'
 import { atOnce } from '../given-gifts.ts'
 import { giftActs } from './acts.ts'
 import { linkPages } from './link.ts'
@@ -10,6 +11,7 @@ import { type AllGiftsParts, readLists } from './read.ts'
 export interface AllGiftsPages extends AllGiftsParts {
   /** Undefined where no mail server is set up. */
   mail: Letters | undefined
+  tellsDevices?: boolean
 }
 
 /** What a guest gives, on all lists: the page, what it does, and the link that shows it on another device. */
@@ -31,6 +33,7 @@ export function allGiftsPages(parts: AllGiftsPages) {
       note: await noteOf(parts, visit),
       shows,
       hasGifts: all.length > 0,
+      device: parts.tellsDevices && found.lists.length > 0 && (await deviceSection(visit, guestGifts)),
       mail: mail && { typed, fault: wrong?.fault },
     })
   }

@@ -9,6 +9,7 @@ import { focusOnNote } from '../../../view/focus-on.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
 import { layout } from '../../../view/layout.ts'
 import { occasionAndDay, threadOf } from '../../../view/occasions.ts'
+import { deviceScripts } from '../device/section.ts'
 import { shopAndPrice } from '../registry/gift-card.ts'
 import { mat } from '../registry/mat.ts'
 import { nameOf } from '../registry/your-gifts-strip.ts'
@@ -28,12 +29,14 @@ export interface AllGifts {
   /** Whose gifts this browser shows beside its own. */
   shows: 'address' | 'devices' | undefined
   hasGifts: boolean
+  /** Whether this browser hears what letters would say. */
+  device: Slot
 }
 
 /** All that a guest gives, the newest day first, and how to find it on another device. */
 export function allGiftsPage(visit: Visit, shown: AllGifts): Answer {
   const { words, signedIn } = visit
-  const { lists, now, gone, next, note, mail, shows } = shown
+  const { lists, now, gone, next, note, mail, shows, device } = shown
   const day = ({ registry: { meta } }: ListWithGifts) => meta.registry_event_date
   const [past, coming] = [true, false].map((isPast) =>
     lists
@@ -51,10 +54,12 @@ ${gone > 0 && html`<p class="since">${words.gifts.gone(gone)}</p>`}
 ${past.length > 0 && html`<details class="long-ago"><summary>${words.gifts.longAgo}</summary>${past.map((list) => section(visit, list, now))}</details>`}
 ${next !== undefined && html`<p><a class="hc-button hc-outline" href="${visit.to.allGifts({ older: String(next) })}">${words.gifts.older}</a></p>`}
 ${isKnown && html`<p class="all-gifts"><a href="${visit.to.memory()}">${words.memory.open}</a></p>`}
+${device}
 ${elsewhere(visit, shown)}
 </article>`
+  const scripts = ['send-once', ...(device ? deviceScripts : [])]
   const isWrong = mail?.fault !== undefined
-  const page = layout(visit, { title: words.gifts.title, isWrong, main, scripts: ['send-once'] })
+  const page = layout(visit, { title: words.gifts.title, isWrong, main, scripts })
   return { page, status: isWrong ? 422 : 200 }
 }
 

@@ -8,6 +8,7 @@ import { hiddenToken } from '../../../view/hidden-token.ts'
 import { namesIn } from '../../../view/names.ts'
 import { stepper } from '../../../view/stepper.ts'
 import { wholeSentences } from '../../../view/whole-sentences.ts'
+import { isTransfer } from '../../bank/hand-over-words.ts'
 import { keptName } from '../kept-name.ts'
 import { liveRegion } from '../live/region.ts'
 import { askLink } from '../questions/asked.ts'
@@ -47,7 +48,7 @@ export function askPage(place: Place, typed: Typed, faults: Faults): { page: Mar
 }
 
 /** What the owner of the list has decided about surprises, and no more than that. */
-function promise({ visit, list, gift }: Place): string {
+function promise({ visit, list, gift, ownersLearn }: Place): string {
   const { parts } = visit.words.gift
   const give = gift.isInParts ? parts : visit.words.give
   const { title, meta } = list.registry
@@ -55,7 +56,9 @@ function promise({ visit, list, gift }: Place): string {
   const who = namesIn(title)
   if (seesAtOnce(list.registry)) return give.open(who)
   const day = meta.registry_reveal === 'after_event' && meta.registry_event_date
-  return day ? give.wrappedUntil(visit.format.day(day), who) : give.wrapped(who)
+  if (ownersLearn && !gift.isInParts) return give.ownersLearn(who)
+  const wrapped = day ? give.wrappedUntil(visit.format.day(day), who) : give.wrapped(who)
+  return ownersLearn ? `${wrapped} ${give.ownersLearn(who)}` : wrapped
 }
 
 /** Enter sends the form by its first button, so the real one stands first as well, out of sight. */
@@ -96,15 +99,16 @@ function email({ visit, list }: Place, typed: Typed, { email: fault }: Faults): 
   return field({ ...address, value: typed.email, autocomplete: 'email', focus: fault !== undefined })
 }
 
-/** How the owners would like a part of a gift to reach them, in their words. */
+/** How the owners would like a part of a gift to reach them, in their words. Words that promise an account say nothing where it has gone. */
 export function handOver(
   visit: Visit,
-  { title, meta }: Registry,
+  { id, title, meta }: Registry,
   { isInParts }: Pick<Gift, 'isInParts'>,
 ): Slot {
-  if (!isInParts || meta.registry_hand_over === '') return undefined
+  const said = meta.registry_hand_over
+  if (!isInParts || said === '' || (isTransfer(said) && !visit.bank.of(id))) return undefined
   const label = visit.words.gift.parts.handOver(namesIn(title))
-  return html`<div class="hand-over">${slip(meta.registry_hand_over, '', label)}</div>`
+  return html`<div class="hand-over">${slip(said, '', label)}</div>`
 }
 
 function quantity({ visit, gift }: Place, typed: Typed, faults: Faults, first: string | undefined): Slot {

@@ -6,17 +6,19 @@ import { ApiAway } from '../../../http/api-away.ts'
 import { inLanguageOfForm } from '../../../http/language.ts'
 import type { Letters } from '../../../http/letters.ts'
 import type { Answer, Handler, Visit } from '../../../http/visit.ts'
+import { isTransfer } from '../../bank/hand-over-words.ts'
+import { ownersLearn } from '../../reveal.ts'
+import { watchNew } from '../device/watch.ts'
 import type { GuestGifts } from '../guest-gifts.ts'
-import { wasGivenBack } from '../kept-gifts.ts'
 import { forgetName, knownName } from '../kept-name.ts'
 import { sendFirst } from '../letters/send-first.ts'
 import { toRemember } from '../memory/memory.ts'
 import { sameChoice, sameList } from '../registry/choice.ts'
 import { toGifts } from '../registry/gift.ts'
 import type { OpenList } from '../registry/open-list.ts'
-import { hasWays } from '../set-aside/ways.ts'
 import { askPage } from './ask.ts'
 import { away } from './away.ts'
+import { createOnce } from './create-once.ts'
 import { faultsOf, readQuantity, readTyped, type Typed } from './form.ts'
 import { offList } from './off-list.ts'
 import type { Place } from './place.ts'
@@ -51,7 +53,7 @@ export function givePages(parts: GiveParts): { ask: Handler; take: Handler } {
 }
 
 function open(
-  { openList, mail }: GiveParts,
+  { guests, openList, mail }: GiveParts,
   visit: Visit,
   typed: Typed,
   answer: (place: Place) => Answer | Promise<Answer>,
@@ -60,7 +62,11 @@ function open(
     const gifts = await toGifts(list.items, list.registry, visit)
     const gift = gifts.find(({ id }) => String(id) === visit.params.item)
     const around = { visit, list, gifts, takesEmail: mail !== undefined }
-    return gift ? answer({ ...around, gift }) : offList(around, typed)
+    if (gift?.isInParts && isTransfer(list.registry.meta.registry_hand_over))
+      await visit.bank.expect(list.registry)
+    return gift
+      ? answer({ ...around, gift, ownersLearn: await ownersLearn(guests, list.registry, list.now) })
+      : offList(around, typed)
   })
 }
 
@@ -145,22 +151,10 @@ async function buy(parts: GiveParts, place: Place, typed: Typed): Promise<Answer
   const email = (typed.hasLetter && list.person?.address) || typed.email
   const letter = { registry, kept, gift, email, keptUntil: set_aside_until }
   const first = email !== '' && parts.mail && (await sendFirst(visit, parts.guestGifts, parts.mail, letter))
+  await watchNew(parts.guestGifts, visit, { registry, kept })
   // The guest does not wait for the mail server: the page has the same links as the letter.
   if (first && parts.mail?.leavesWithAnswer) await first.outcome
   return { goTo: visit.to.yourGift({ slug: registry.slug, purchase: purchaseId }, sameChoice(visit)) }
-}
-
-/** A guest may put a gift back and send the same form again. That is a new gift, so it needs a new key. */
-async function createOnce(guests: Client, { visit, list, gift }: Place, typed: Typed) {
-  const is_set_aside = typed.way === 'later' && hasWays(gift)
-  const bought = { quantity: readQuantity(typed) ?? 1, purchaser: typed.name, note: typed.note || null }
-  const body = is_set_aside ? { ...bought, is_set_aside } : bought
-  for (let n = 1; ; n++) {
-    const idempotencyKey = n === 1 ? typed.key : `${typed.key}.${n}`
-    const receipt = await guests.createPurchase(list.registry.id, gift.id, body, { idempotencyKey })
-    const isOver = isClientError(receipt) || receipt === null || !wasGivenBack(visit.cookies, receipt.id)
-    if (isOver) return receipt
-  }
 }
 
 async function explain(parts: GiveParts, place: Place, typed: Typed, error: ClientError): Promise<Answer> {

@@ -16,6 +16,8 @@ export interface Around {
 /** The gift that a form is about, with everything around it. */
 export interface Place extends Around {
   gift: Gift
+  /** All owners of the list agree to see that it is taken. */
+  ownersLearn?: boolean
 }
 
 export function addressOfForm({ visit, list }: Around, { id }: Gift): Address {

@@ -4,7 +4,7 @@ import { reached } from '../../../http/api-away.ts'
 import type { Handler } from '../../../http/visit.ts'
 import { keepInvitation } from '../kept-invitations.ts'
 import { sightOf } from '../registry/access.ts'
-import { notForYou } from '../registry/not-for-you.ts'
+import { notForYou } from '../registry/closed/not-for-you.ts'
 
 /**
  * The personal link of an invitee. It leads on to the list at once, so that no page, and no referrer of one, has the

@@ -1,5 +1,5 @@
 import type { Registry } from '@hopechest/client'
-import type { GuestStore } from '@hopechest/host/guests'
+import { type GuestStore, readerOf } from '@hopechest/host/guests'
 import type { Eve } from '@hopechest/host/post'
 import { createSeal } from '../../../http/seal.ts'
 import type { Visit } from '../../../http/visit.ts'
@@ -11,6 +11,8 @@ import { type AboutGift, aboutGift } from './write.ts'
 /** Where guests want letters about what they give. The database holds no address that it can read, and no list. */
 export interface LettersOfGifts {
   keep(visit: Visit, registry: Registry, gift: KeptGift, address: string, number: number): Promise<AboutGift>
+  /** The same for a browser that hears. Where an address is kept for the gift, that stays. */
+  keepForDevice(visit: Visit, registry: Registry, gift: KeptGift, of: OfDevice): Promise<void>
   /** The address that hears of the gift. The caller has the key of the gift. */
   addressOf(purchaseId: number): Promise<WrittenTo | undefined>
   /** The guest wants no letter on the eve. */
@@ -18,6 +20,12 @@ export interface LettersOfGifts {
   forget(purchaseId: number): Promise<void>
   /** What is kept sealed, with the address of the pages in which the gift was given. */
   open(sealed: string): (AboutGift & { site: string }) | undefined
+}
+
+export interface OfDevice {
+  device: string
+  /** Which gift of this guest on the list it is. */
+  number: number
 }
 
 /** The address that hears of a gift, and how the letter of its eve stands. */
@@ -38,17 +46,21 @@ export function createLettersOfGifts(store: GuestStore['giftLetters'], secret: s
     return { ...about, site: siteOf(about) }
   }
 
+  async function keepAs(mailbox: string, gift: KeptGift, about: AboutGift): Promise<AboutGift> {
+    await store.keep({ ...gift, mailbox, sealed: seal.close(JSON.stringify(about)) })
+    return about
+  }
+
   return {
-    async keep(visit, registry, gift, address, number) {
-      const about = aboutGift(visit, registry, gift, address, number)
-      const sealed = seal.close(JSON.stringify(about))
-      await store.keep({ ...gift, mailbox: codeOf(address), sealed })
-      return about
+    keep: (visit, registry, gift, address, number) =>
+      keepAs(codeOf(address), gift, aboutGift(visit, registry, gift, address, number)),
+    async keepForDevice(visit, registry, gift, { device, number }) {
+      await keepAs(readerOf(device), gift, aboutGift(visit, registry, gift, '', number))
     },
     async addressOf(purchaseId) {
       const found = await store.find(purchaseId)
       const to = found && open(found.sealed)?.to
-      return found && to !== undefined ? { to, eve: found.eve, isKeptLonger: found.isKeptLonger } : undefined
+      return found && to ? { to, eve: found.eve, isKeptLonger: found.isKeptLonger } : undefined
     },
     endEve: (purchaseId) => store.endEve(purchaseId),
     forget: (purchaseId) => store.forget(purchaseId),

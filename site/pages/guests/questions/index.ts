@@ -5,6 +5,7 @@ import { reached } from '../../../http/api-away.ts'
 import { keyOfThing, keyOrNew } from '../../../http/form-key.ts'
 import { textOf } from '../../../http/form-text.ts'
 import type { Answer, Handler, Visit } from '../../../http/visit.ts'
+import type { GuestGifts } from '../guest-gifts.ts'
 import { sameChoice, sameList } from '../registry/choice.ts'
 import { type Gift, toGift } from '../registry/gift.ts'
 import type { OpenList } from '../registry/open-list.ts'
@@ -16,7 +17,15 @@ import { askPage, type Typed } from './page.ts'
 export const mostAsked = { most: 20, windowMilliseconds: 3_600_000 }
 
 /** The form with which a guest asks about a gift, whether or not it is given. Nothing of the guest goes along. */
-export function questionPages({ guests, openList }: { guests: Client; openList: OpenList }): {
+export function questionPages({
+  guests,
+  openList,
+  guestGifts,
+}: {
+  guests: Client
+  openList: OpenList
+  guestGifts: Pick<GuestGifts, 'devices'>
+}): {
   ask: Handler
   take: Handler
 } {
@@ -44,6 +53,7 @@ export function questionPages({ guests, openList }: { guests: Client; openList: 
         const question = reached(asked)
         if (!question) return { goTo: sameList(visit, slug) }
         keepAsked(visit, id, question)
+        await guestGifts.devices.noteAsked(visit, id, question.id)
         return { goTo: visit.to.ask({ slug, item: gift.id }, { ...sameChoice(visit), sent: 1 }) }
       }),
   }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { limits } from '@hopechest/contract'
 import { addressesAt } from '../../../addresses.ts'
 import { addressOf, bandsOf, isShown, mostSought, readChoice, sameChoice, sorted } from './choice.ts'
 import type { Gift } from './gift.ts'
@@ -78,17 +79,23 @@ test('gifts without a price come last in either order', () => {
 const visit = { to: addressesAt('http://site.example') }
 
 test('a choice travels in the address and comes back from it', () => {
-  const choice = { show: 'left', sort: 'dear', find: 'Café & “tea”', isPreview: false } as const
+  const choice = {
+    show: 'left',
+    sort: 'dear',
+    find: 'Café & “tea”',
+    heading: 'Küche',
+    isPreview: false,
+  } as const
   const address = addressOf(visit, 'ana-jonas', choice).path
   assert.equal(
     address,
-    '/registry/ana-jonas?show=left&sort=dear&find=Caf%C3%A9%20%26%20%E2%80%9Ctea%E2%80%9D',
+    '/registry/ana-jonas?show=left&sort=dear&find=Caf%C3%A9%20%26%20%E2%80%9Ctea%E2%80%9D&heading=K%C3%BCche',
   )
   assert.deepEqual(readChoice(new URL(address, 'http://site.example').searchParams), choice)
 })
 
 test('an owner who looks as a guest stays behind the gate with each choice', () => {
-  const choice = { show: 'all', sort: 'cheap', find: '', isPreview: true } as const
+  const choice = { show: 'all', sort: 'cheap', find: '', heading: '', isPreview: true } as const
   const address = addressOf(visit, 'ana-jonas', choice).path
   assert.equal(address, '/lists/ana-jonas/as-guest?wrapped=1&sort=cheap')
   assert.deepEqual(readChoice(new URL(address, 'http://site.example').searchParams), choice)
@@ -111,6 +118,7 @@ test('a choice that there is not shows all gifts in their order', () => {
     show: 'all',
     sort: 'owner',
     find: '',
+    heading: '',
     isPreview: false,
   })
 })
@@ -119,4 +127,10 @@ test('a guest searches with a hundred letters, and a hundred and first one count
   const find = '\u{1F381}'.repeat(mostSought)
   for (const typed of [find, `${find}x`])
     assert.equal(readChoice(new URLSearchParams({ find: typed })).find, find)
+})
+
+test('a title of 60 letters is read as a heading, and what is longer counts for nothing', () => {
+  const heading = '\u{1F381}'.repeat(limits.heading)
+  for (const typed of [heading, `${heading}x`])
+    assert.equal(readChoice(new URLSearchParams({ heading: typed })).heading, heading)
 })

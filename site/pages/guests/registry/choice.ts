@@ -1,3 +1,4 @@
+import { limits } from '@hopechest/contract'
 import type { Address, Query } from '../../../addresses.ts'
 import { textOf } from '../../../http/form-text.ts'
 import type { Visit } from '../../../http/visit.ts'
@@ -18,6 +19,8 @@ export interface Choice {
   sort: Sort
   /** The words of the search for a gift; empty for all gifts. */
   find: string
+  /** The heading of the owner whose gifts alone are shown; empty for all gifts. */
+  heading: string
   /** An owner looks at the page of the guests, with all gifts wrapped. */
   isPreview: boolean
 }
@@ -34,6 +37,7 @@ export function readChoice(query: URLSearchParams): Choice {
     show: shows.find((each) => each === query.get('show')) ?? 'all',
     sort: sorts.find((each) => each === query.get('sort')) ?? 'owner',
     find: [...textOf(query, 'find')].slice(0, mostSought).join(''),
+    heading: [...textOf(query, 'heading')].slice(0, limits.heading).join(''),
     isPreview: query.has('wrapped'),
   }
   choices.set(query, choice)
@@ -68,11 +72,12 @@ export function sameChoice({ query }: Pick<Visit, 'query'>): Query {
 
 /** What is usual stays out of an address. */
 function chosenIn(choice: Choice): Query {
-  const { show, sort, find } = choice
+  const { show, sort, find, heading } = choice
   const chosen = queries.get(choice) ?? {
     ...(show !== 'all' && { show }),
     ...(sort !== 'owner' && { sort }),
     ...(find !== '' && { find }),
+    ...(heading !== '' && { heading }),
   }
   queries.set(choice, chosen)
   return chosen

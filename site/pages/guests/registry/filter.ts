@@ -1,9 +1,12 @@
+import type { Registry } from '@hopechest/client'
+import type { Address } from '../../../addresses.ts'
 import { html, type Markup } from '../../../html/html.ts'
 import type { Visit } from '../../../http/visit.ts'
 import { icon } from '../../../view/drawn/icons.ts'
 import { before } from '../../../view/labels.ts'
 import { addressOf, type Bands, type Choice, isShown, type Show, type Sort, shows, sorts } from './choice.ts'
 import type { Gift } from './gift.ts'
+import { giftsUnder, headingsOf } from './headings.ts'
 import { type View, viewLink } from './view.ts'
 
 const menuId = 'choose'
@@ -29,21 +32,61 @@ ${sortMenu(visit, slug, choice)}${viewLink(visit, slug, choice, view)}
 </nav>`
 }
 
-/** The same links in one menu, where the headings of the owner take the row. */
+/** The same links in one menu with those of the headings, where the headings of the owner take the row. */
 export function chosenMenu(
   visit: Visit,
-  slug: string,
+  registry: Registry,
   gifts: readonly Gift[],
   bands: Bands | undefined,
   choice: Choice,
 ): Markup {
-  const { filter, chosen, sort } = visit.words.registry
+  const { slug } = registry
+  const { filter, chosen, sort, headings } = visit.words.registry
   const now = chosen(label(visit, choice.show, bands, gifts), sortLabels(visit)[choice.sort])
   const links = offered(bands).map(
     (show) =>
-      html`<li><a href="${addressOf(visit, slug, { ...choice, show }).part(menuId)}" ${show === choice.show && html`aria-current="true"`}>${label(visit, show, bands, gifts)} <span class="count">${count(gifts, show, bands)}</span></a></li>`,
+      html`<li><a href="${addressOf(visit, slug, { ...choice, show }).part(menuId)}" ${show === choice.show && html`aria-current="true"`}>${label(visit, show, bands, gifts)} <span class="count">${count(giftsUnder(registry, gifts, choice.heading) ?? gifts, show, bands)}</span></a></li>`,
   )
-  return html`<details class="hc-menu"><summary class="chip" id="${menuId}"><span class="hc-visually-hidden">${before(visit.words, visit.words.layout.pair(filter, sort))}</span>${icon('sort')}<span class="hc-menu-label">${now}</span></summary><div class="menu-choices"><ul aria-label="${filter}">${links}</ul><ul aria-label="${sort}">${sortLinks(visit, slug, choice)}</ul></div></details>`
+  const under = headingChoices(visit, registry, gifts, choice).map(
+    ({ address, said, isChosen }) =>
+      html`<li><a href="${address.part(menuId)}" ${isChosen && html`aria-current="true"`}>${said}</a></li>`,
+  )
+  return html`<details class="hc-menu"><summary class="chip" id="${menuId}"><span class="hc-visually-hidden">${before(visit.words, visit.words.layout.pair(filter, sort))}</span>${icon('sort')}<span class="hc-menu-label">${now}</span></summary><div class="menu-choices"><ul aria-label="${filter}">${links}</ul><ul aria-label="${headings}">${under}</ul><ul aria-label="${sort}">${sortLinks(visit, slug, choice)}</ul></div></details>`
+}
+
+/** The headings as links, while one of them is chosen. The one that shows all gifts leads to the menu, since the row is not there then. */
+export function headingRow(visit: Visit, registry: Registry, gifts: readonly Gift[], choice: Choice): Markup {
+  const links = headingChoices(visit, registry, gifts, choice).map(({ address, said, isChosen }, n) => {
+    const id = n === 0 ? menuId : `under-${n}`
+    return html`<li><a class="chip"${n > 0 && html` id="${id}"`} href="${address.part(id)}" ${isChosen && html`aria-current="true"`}>${said}</a></li>`
+  })
+  return html`<nav class="jump" aria-label="${visit.words.registry.headings}"><ul>${links}</ul></nav>`
+}
+
+interface HeadingChoice {
+  address: Address
+  /** The title, and how many gifts it has. */
+  said: Markup
+  isChosen: boolean
+}
+
+/** All gifts, and those under each heading. */
+function headingChoices(
+  visit: Visit,
+  registry: Registry,
+  gifts: readonly Gift[],
+  choice: Choice,
+): HeadingChoice[] {
+  const titles = headingsOf(registry, gifts.length).map(({ title }) => title)
+  return ['', ...new Set(titles)].flatMap((heading) => {
+    const under = heading === '' ? gifts : giftsUnder(registry, gifts, heading)
+    if (!under) return []
+    return {
+      address: addressOf(visit, registry.slug, { ...choice, heading }),
+      said: html`<span dir="auto">${heading || visit.words.registry.all}</span> <span class="count">${under.length}</span>`,
+      isChosen: heading === choice.heading,
+    }
+  })
 }
 
 function offered(bands: Bands | undefined): Show[] {

@@ -16,6 +16,7 @@ test('while a guest looks for a gift in the longest list, other visitors have th
     show: 'all',
     sort: 'owner',
     find: 'GIFT 99',
+    heading: '',
     isPreview: false,
   }).finally(() => {
     isFinding = false

@@ -9,9 +9,13 @@ import type { Gift } from './gift.ts'
 export const mostWithoutSearch = 30
 
 /** A plain form: the address holds the words of the search, so that the way back leads to its result. */
-export function findForm({ words, to }: Visit, slug: string, { find, sort, isPreview }: Choice): Markup {
+export function findForm(
+  { words, to }: Visit,
+  slug: string,
+  { find, sort, heading, isPreview }: Choice,
+): Markup {
   const { find: label, findSubmit } = words.registry
-  return html`<form class="find" role="search" aria-label="${label}" method="get" action="${isPreview ? to.asGuest({ slug }) : to.registry({ slug })}">${isPreview && html`<input type="hidden" name="wrapped" value="1">`}${sort !== 'owner' && html`<input type="hidden" name="sort" value="${sort}">`}<span class="find-field">${icon('search')}<input class="hc-field" type="search" name="find" value="${find}" maxlength="${mostSought}" aria-label="${label}" placeholder="${label}" dir="auto"></span><button class="hc-button hc-outline">${findSubmit}</button></form>`
+  return html`<form class="find" role="search" aria-label="${label}" method="get" action="${isPreview ? to.asGuest({ slug }) : to.registry({ slug })}">${isPreview && html`<input type="hidden" name="wrapped" value="1">`}${sort !== 'owner' && html`<input type="hidden" name="sort" value="${sort}">`}${heading !== '' && html`<input type="hidden" name="heading" value="${heading}">`}<span class="find-field">${icon('search')}<input class="hc-field" type="search" name="find" value="${find}" maxlength="${mostSought}" aria-label="${label}" placeholder="${label}" dir="auto"></span><button class="hc-button hc-outline">${findSubmit}</button></form>`
 }
 
 /**

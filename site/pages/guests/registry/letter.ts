@@ -27,13 +27,20 @@ ${progress(visit, gifts, meta, now)}`
 }
 
 /** Who, what, when, and the story. */
-export function headOfLetter({ words, format }: Visit, { title, story, meta }: Registry, how?: Slot): Markup {
+export function headOfLetter(visit: Visit, { id, title, story, meta }: Registry, how?: Slot): Markup {
+  const { words, format } = visit
   const when = occasionAndDay(words, meta, format.weekday)
-  return html`<header class="letter">
+  return html`${coverOf(visit, id)}<header class="letter">
 ${hoop(title)}
 <div class="letter-title"><h1 class="${[...title].length > longTitle ? 'long' : 'hc-title'}" dir="auto">${title}</h1>${when && html`<p class="occasion">${when}</p>`}</div>
 <div class="letter-story">${storyOf(story, words.registry.readOn)}${how}</div>
 </header>`
+}
+
+/** The picture that the owners chose for their list. */
+function coverOf({ pictures }: Visit, id: number): Slot {
+  const cover = pictures.cover(id)
+  return cover && html`<p class="cover"><img src="${cover.whole}" alt="${cover.words}"></p>\n`
 }
 
 /** A blank line begins a paragraph. A long story shows its beginning and unfolds. */

@@ -7,9 +7,9 @@ import { reached } from '../../../http/api-away.ts'
 import type { Handler, Visit } from '../../../http/visit.ts'
 import { giveWay } from '../../../http/work/page-work.ts'
 import { isOwnListAddress } from '../../own-list-address.ts'
+import { notForYou } from './closed/not-for-you.ts'
 import { currencyOf } from './gift.ts'
 import { headingsOf } from './headings.ts'
-import { notForYou } from './not-for-you.ts'
 import type { OpenListParts } from './open-list.ts'
 
 /**
@@ -24,6 +24,7 @@ export function openFormat({ guests, household }: Pick<OpenListParts, 'guests' |
     const { sight } = await household.sight(visit, registry)
     const items = sight === 'hidden' ? undefined : reached(await guests.listRegistryItems(registry.id))
     if (!items) return notForYou(visit)
+    await visit.pictures.expect([registry.id])
     const body = JSON.stringify(await toItemList(visit, registry, items), undefined, 1)
     const etag = `"${hash('sha256', body, 'base64url')}"`
     return { body, type: 'application/ld+json; charset=utf-8', headers: { etag } }
@@ -46,6 +47,7 @@ async function toItemList(visit: Visit, registry: Registry, items: readonly Seen
     '@type': 'ItemList',
     name: registry.title,
     url: visit.to.registry({ slug: registry.slug }).whole,
+    image: visit.pictures.coverAddress(registry.id),
     itemListOrder: 'https://schema.org/ItemListOrderAscending',
     numberOfItems: items.length,
     itemListElement: elements,

@@ -4,8 +4,8 @@ import type { Answer, Visit } from '../../../http/visit.ts'
 import { spoilerGate } from '../../../view/spoiler-gate.ts'
 import type { Household } from '../../household/household.ts'
 import type { GuestGifts } from '../guest-gifts.ts'
-import { closedList } from './closed.ts'
-import { notForYou } from './not-for-you.ts'
+import { closedList } from './closed/closed.ts'
+import { notForYou } from './closed/not-for-you.ts'
 import { type List, type PersonOfList, readList } from './read-list.ts'
 
 /** Answers with the list of the address, if the visitor may see it. */

@@ -54,10 +54,11 @@ function partsOf(
   registry: Registry,
   all: readonly Gift[],
   left: readonly Gift[],
-  { sort, find }: Choice,
+  { sort, find, heading }: Choice,
 ): Section[] {
   const { mostWanted, alsoOnTheList, gifts: title } = words.registry
   if (find !== '') return [{ title, gifts: left, isTitleHidden: true }]
+  if (heading !== '') return [{ title: heading, gifts: left }]
   if (sort !== 'owner') return [{ title, gifts: left }]
   const places = new Map(all.map((gift, place) => [gift, place]))
   const between = (from: number, to: number) =>
@@ -157,6 +158,7 @@ function section(
 
 function nothingLeft(visit: Visit, slug: string, given: number, choice: Choice): Markup {
   const { allTakenCareOf, nothingHere, showAll } = visit.words.registry
-  if (choice.show === 'all' && given > 0) return html`<p class="nothing">${allTakenCareOf}</p>`
-  return html`<p class="nothing">${nothingHere} <a href="${addressOf(visit, slug, { ...choice, show: 'all' })}">${showAll}</a></p>`
+  if (choice.show === 'all' && choice.heading === '' && given > 0)
+    return html`<p class="nothing">${allTakenCareOf}</p>`
+  return html`<p class="nothing">${nothingHere} <a href="${addressOf(visit, slug, { ...choice, show: 'all', heading: '' })}">${showAll}</a></p>`
 }

@@ -3,7 +3,7 @@ import { reached } from '../../../http/api-away.ts'
 import { namesNothing } from '../../../http/names-nothing.ts'
 import type { Handler, Visit } from '../../../http/visit.ts'
 import type { See } from '../../household/household.ts'
-import { notForYou } from './not-for-you.ts'
+import { notForYou } from './closed/not-for-you.ts'
 
 /**
  * Leads a shared link, `/?registry=12` or `/?registry=ana-and-jonas`, to the page of the list; without the parameter the

@@ -2,22 +2,22 @@ import type { Registry } from '@hopechest/client'
 import type { IdeaList } from '@hopechest/contract'
 import { html, type Markup } from '../../../html/html.ts'
 import type { Answer, Handler, Visit } from '../../../http/visit.ts'
-import { icon } from '../../../view/drawn/icons.ts'
 import { jumpRow } from '../../../view/jump-row.ts'
 import { layout } from '../../../view/layout.ts'
-import { namesIn } from '../../../view/names.ts'
 import { threadOf } from '../../../view/occasions.ts'
 import { type GivenGift, type GivenParts, readGiven } from '../given-gifts.ts'
 import { ideasSection } from '../ideas/ideas-section.ts'
 import { liveRegion } from '../live/region.ts'
+import { backToPerson, empty, keepLink } from './around-gifts.ts'
 import { askBar } from './ask-bar.ts'
 import { bandsOf, isShown, readChoice } from './choice.ts'
-import { chosenMenu, filter } from './filter.ts'
+import { chosenMenu, filter, headingRow } from './filter.ts'
 import { findForm, findGifts, foundLine, mostWithoutSearch } from './find.ts'
 import { toGifts } from './gift.ts'
+import { giftsUnder } from './headings.ts'
 import { letter } from './letter.ts'
 import type { OpenList } from './open-list.ts'
-import type { List, PersonOfList } from './read-list.ts'
+import type { List } from './read-list.ts'
 import { divide, sections } from './sections.ts'
 import { sharingHead } from './sharing-head.ts'
 import { readView, viewLink } from './view.ts'
@@ -73,14 +73,17 @@ export async function guestPage(
 ): Promise<Markup> {
   const { registry, now } = list
   const gifts = await toGifts(list.items, registry, visit)
-  const choice = readChoice(visit.query)
+  const asked = readChoice(visit.query)
+  const under = giftsUnder(registry, gifts, asked.heading)
+  const choice = under ? asked : { ...asked, heading: '' }
+  const pool = under ?? gifts
   const view = readView(visit)
   const bands = bandsOf(gifts)
   const isEmpty = gifts.length === 0
   const isSearch = choice.find !== ''
   const chosen = isSearch
-    ? await findGifts(gifts, choice)
-    : gifts.filter((gift) => isShown(gift, choice.show, bands))
+    ? await findGifts(pool, choice)
+    : pool.filter((gift) => isShown(gift, choice.show, bands))
   const shown = divide(visit, list, gifts, chosen, choice)
   const places = shown.parts.flatMap(({ id, title, gifts: { length: count } }) =>
     id ? { id, title, count } : [],
@@ -108,9 +111,10 @@ export async function guestPage(
         ? empty(visit, registry.title)
         : [
             hasHeadings
-              ? html`<div class="find-row">${find}${chosenMenu(visit, registry.slug, gifts, bands, choice)}${viewLink(visit, registry.slug, choice, view)}</div>`
+              ? html`<div class="find-row">${find}${chosenMenu(visit, registry, gifts, bands, choice)}${viewLink(visit, registry.slug, choice, view)}</div>`
               : find,
-            isSearch && foundLine(visit, registry.slug, { count: chosen.length, of: gifts.length }, choice),
+            choice.heading !== '' && headingRow(visit, registry, gifts, choice),
+            isSearch && foundLine(visit, registry.slug, { count: chosen.length, of: pool.length }, choice),
             !isSearch && !hasHeadings && filter(visit, registry.slug, gifts, bands, choice, view),
             places.length > 1 && jumpRow(visit, places),
             sections(visit, list, shown, { given, choice, view }),
@@ -121,19 +125,4 @@ export async function guestPage(
       follows && liveRegion(visit, list),
     ],
   })
-}
-
-/** The page of the person whose link opens the list has all other lists, too. */
-function backToPerson({ words, to }: Visit, { ownerName }: PersonOfList): Markup {
-  const title = ownerName === undefined ? words.person.title : words.person.titleFrom(ownerName)
-  return html`<a class="back" href="${to.personPage()}">${icon('arrowLeft')}<span>${title}</span></a>`
-}
-
-/** To a page of its own: a form needs a cookie, and a list that anyone may open sets none. */
-function keepLink({ words, to }: Visit, { id }: Registry): Markup {
-  return html`<p class="acts"><a class="hc-button plain" href="${to.keptLists({ keep: id })}">${words.gifts.lists.keepLink}</a></p>`
-}
-
-function empty({ words }: Visit, title: string): Markup {
-  return html`<section class="empty"><h2>${words.registry.empty}</h2><p>${words.registry.emptyAbout(namesIn(title))}</p></section>`
 }

@@ -10,6 +10,7 @@ import { focusOn } from '../../../view/focus-on.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
 import { namesIn } from '../../../view/names.ts'
 import { emailFault } from '../../people/person-form.ts'
+import { askOnce, deviceScripts } from '../device/section.ts'
 import { givenPage, givingLayout } from '../give/giving-layout.ts'
 import type { GivenGift, GivenParts } from '../given-gifts.ts'
 import type { WrittenTo } from '../letters/letters-of-gifts.ts'
@@ -24,6 +25,8 @@ import { seam } from './seam.ts'
 export interface KeptParts extends GivenParts {
   /** Undefined where no mail server is set up. */
   mail: Letters | undefined
+  /** Whether browsers hear what letters would say. */
+  tellsDevices?: boolean
 }
 
 /** The page of a gift that this browser set aside: while it is kept, when its owner has removed it, and when its time is over. */
@@ -33,15 +36,17 @@ export async function asidePage(
   own: GivenGift,
   aside: Aside,
   now: Date,
-  { guests, guestGifts, mail }: KeptParts,
+  { guests, guestGifts, mail, tellsDevices }: KeptParts,
 ): Promise<Answer> {
   if (aside.isOver) return overPage(visit, registry, own)
   const { listed, kept } = own
   if (!listed) return removedPage(visit, registry, own)
   const { words } = visit
-  const [where, address] = await Promise.all([
+  const page = { slug: registry.slug, purchase: kept.purchaseId }
+  const [where, address, device] = await Promise.all([
     readSendTo(guests, kept),
     guestGifts.letters.addressOf(kept.purchaseId),
+    tellsDevices && askOnce(visit, guestGifts, page),
   ])
   const day = dayWord(visit, aside.until, now)
   const title = words.setAside.keptTitle(kept.name)
@@ -52,9 +57,10 @@ ${seam(visit, aside.until, now)}
 <div class="acts">${shopButton(visit, listed)}${boughtForm(visit, registry.slug, own, listed.plainLink ? 'hc-outline' : 'solid')}</div>
 ${sendTo(visit, where)}
 ${address ? written(visit, registry.slug, own, address, aside, now) : mail && writeForm(visit, registry, own, aside, now, fault)}
+${device}
 <div class="acts"><a class="hc-button plain" href="${sameList(visit, registry.slug)}">${words.thanks.backToList}</a>${giveBackForm(visit, own, 'plain')}</div>
 ${releaseLink(visit, own)}`
-  const scripts = ['copy', 'send-once', 'local-time']
+  const scripts = ['copy', 'send-once', 'local-time', ...(device ? deviceScripts : [])]
   return givenPage(withNotice(visit, day), registry, own, {
     title,
     right,

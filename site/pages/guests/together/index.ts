@@ -10,7 +10,7 @@ import { type Gift, toGift } from '../registry/gift.ts'
 import type { OpenList } from '../registry/open-list.ts'
 import type { List } from '../registry/read-list.ts'
 import { mayRemoveWords, type TogetherFaults, togetherPage } from './page.ts'
-import { mostWords, type ShownWord } from './words-of-guests.ts'
+import { type GiftWord, mostWords, type ShownWord } from './words-of-guests.ts'
 
 /** How a guest is reached: an address of mail or a number fits, and no letter. */
 export const mostReach = 100
@@ -50,33 +50,24 @@ export function togetherPages({ openList, guestGifts }: { openList: OpenList; gu
       const all = await words.read(visit, at.registryId, at.itemId)
       const own = all.find(({ isOwn }) => isOwn) ?? { author: '', text: '', reach: '' }
       const act = visit.form.get('act')
-      const author = textOf(visit.form, 'author') || own.author
-      const word =
-        act === 'end'
-          ? { author: own.author, text: own.text, reach: '' }
-          : act === 'look'
-            ? { author, text: own.text, reach: textOf(visit.form, 'reach') }
-            : { author, text: textOf(visit.form, 'text'), reach: own.reach }
+      const word = changed(visit.form, act, own)
       const faults = faultsOf(visit, act, word)
       if (Object.keys(faults).length > 0) return show(visit, list, gift, all, faults)
-      const isMore = word.text !== '' || word.reach !== ''
-      const exhausted = isMore && act !== 'end' ? allowance.take(`${visit.address} ${gift.id}`) : undefined
+      const isLess = act === 'end' || act === 'unsay'
+      const isMore = !isLess && (word.text !== '' || word.reach !== '')
+      const exhausted = isMore ? allowance.take(`${visit.address} ${gift.id}`) : undefined
       if (exhausted) throw new Refusal('too_many', 'Many words came from this address', exhausted)
       if (!(await words.say(visit, at, word)))
         return show(visit, list, gift, all, {
           [act === 'look' ? 'reach' : 'text']: visit.words.together.full,
         })
-      if (isMore) keepName(visit.cookies, author)
+      if (isMore) keepName(visit.cookies, word.author)
       return back
     }),
   }
 }
 
-function faultsOf(
-  { words }: Visit,
-  act: string | null,
-  { author, text, reach }: { author: string; text: string; reach: string },
-): TogetherFaults {
+function faultsOf({ words }: Visit, act: string | null, { author, text, reach }: GiftWord): TogetherFaults {
   const { give, together } = words
   const isLooking = act === 'look'
   return {
@@ -86,4 +77,18 @@ function faultsOf(
       (reach === '' || [...reach].length > mostReach) && { reach: together.reachWrong(mostReach) }),
     ...([...text].length > limits.ideaComment && { text: words.ideas.long(limits.ideaComment) }),
   }
+}
+
+/** What the guest says from now on. Each act changes one part, and leaves the other. */
+function changed(
+  form: URLSearchParams,
+  act: string | null,
+  { author: known, text, reach }: GiftWord,
+): GiftWord {
+  if (act === 'end') return { author: known, text, reach: '' }
+  if (act === 'unsay') return { author: known, text: '', reach }
+  const author = textOf(form, 'author') || known
+  return act === 'look'
+    ? { author, text, reach: textOf(form, 'reach') }
+    : { author, text: textOf(form, 'text'), reach }
 }

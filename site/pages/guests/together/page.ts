@@ -74,7 +74,7 @@ ${field({ name: 'reach', label: words.reach, value: typed('reach', ''), hint: wo
   return html`<section class="together-part"><h2>${words.looking}</h2>${rows.length > 0 ? html`<ul class="together-words">${rows}</ul>` : html`<p class="hint">${words.noneYet}</p>`}${!own?.reach && form}</section>`
 }
 
-/** Each guest says one thing. An empty text takes it back. */
+/** Each guest says one thing. One press takes it back, and so does an empty text. */
 function saying(
   visit: Visit,
   list: List,
@@ -90,11 +90,11 @@ function saying(
     .filter(({ text }) => text !== '')
     .map(
       (word) =>
-        html`<li><div dir="auto"><strong>${ideas.said(word.isOwn ? ideas.you : word.author || ideas.aGuest)}</strong> ${word.text}</div>${removal(visit, list, gift, word)}</li>`,
+        html`<li><div dir="auto"><strong>${ideas.said(word.isOwn ? ideas.you : word.author || ideas.aGuest)}</strong> ${word.text}</div>${word.isOwn && act(visit, list, gift, 'unsay', words.takeBack)}${removal(visit, list, gift, word)}</li>`,
     )
   return html`<section class="together-part"><h2>${words.words}</h2>${rows.length > 0 && html`<ul class="together-words">${rows}</ul>`}<form method="post" action="${addressOf(visit, list, gift)}" novalidate data-send-once>${hiddenToken(visit)}
 ${field({ name: 'author', id: 'saying-author', label: give.name, value: typed('author', own?.author || knownName(visit, list)), optional: lists.form.optional, fault: isHere ? faults.author : undefined, autocomplete: 'name', focus: isHere && faults.author !== undefined })}
-${field({ name: 'text', label: words.label, value: typed('text', own?.text ?? ''), optional: lists.form.optional, hint: words.hint, rows: 2, fault: faults.text, focus: faults.text !== undefined && faults.author === undefined })}
+${field({ name: 'text', label: words.label, value: typed('text', own?.text ?? ''), optional: lists.form.optional, rows: 2, fault: faults.text, focus: faults.text !== undefined && faults.author === undefined })}
 <p class="acts"><button class="hc-button hc-outline" name="act" value="say">${words.say}</button></p></form></section>`
 }
 

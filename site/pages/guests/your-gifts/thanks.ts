@@ -5,6 +5,7 @@ import type { Answer, Visit } from '../../../http/visit.ts'
 import { icon } from '../../../view/drawn/icons.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
 import { namesIn } from '../../../view/names.ts'
+import { askOnce, deviceScripts } from '../device/section.ts'
 import { handOver } from '../give/ask.ts'
 import { givenPage } from '../give/giving-layout.ts'
 import { slip } from '../give/slip.ts'
@@ -35,19 +36,23 @@ export async function thanks(
   const { thanks: words } = visit.words
   const note = wordsWith(visit.cookies, kept.purchaseId)
   const title = words.title(kept.name)
+  const page = { slug: registry.slug, purchase: kept.purchaseId }
+  const device = parts.tellsDevices && (await askOnce(visit, parts.guestGifts, page))
   const sees = whatOwnersSee(visit, registry, note !== undefined)
   const right = html`<h1 dir="auto">${title}</h1>
 <p class="hc-lead">${whatCounts(visit, given)} ${sees}</p>
 ${note !== undefined && slip(note, kept.name)}
 ${await howItReaches(visit, registry, given, parts)}
 ${canBeSent(given) && sendTo(visit, await readSendTo(parts.guests, kept))}
+${device}
 ${acts(visit, registry, kept)}
 ${releaseLink(visit, given)}`
   const { listed } = given
+  const scripts = device ? deviceScripts : []
   const state = listed?.isInParts
     ? piecesLeft(visit, listed)
     : html`<p class="state">${icon('check')}${words.offTheList}</p>`
-  return givenPage(visit, registry, given, { title, right, state })
+  return givenPage(visit, registry, given, { title, right, state, scripts })
 }
 
 /**
@@ -61,7 +66,7 @@ async function howItReaches(
   { guests }: KeptParts,
 ): Promise<Slot> {
   if (!listed?.isInParts) return handOver(visit, registry, gift)
-  await visit.bank.expect(registry.id)
+  await visit.bank.expect(registry)
   const to = visit.bank.of(registry.id)
   if (!to || !(await mayStillSend(guests, kept))) return handOver(visit, registry, gift)
   const { transferSlip } = await import('../../bank/transfer-slip.ts')

@@ -25,8 +25,9 @@ export const copyActs = (now: () => Date) =>
         const made = reached(outcome)
         // Another owner took the person off the list at this moment, or deleted it.
         if (!made) return { goTo: visit.to.list({ slug: list.registry.slug }) }
-        // Words that promise an account to givers come along with the list, and so does the account.
-        if (list.registry.meta.registry_hand_over !== '') await visit.bank.copy(list.registry.id, made.id)
+        // Words that promise an account to givers come along with the list, and so does the account of one who owns the copy.
+        if (list.registry.meta.registry_hand_over !== '') await visit.bank.copy(list.registry, made)
+        await visit.pictures.copyCover(list.registry.id, made)
         return { goTo: visit.to.list({ slug: made.slug }, { copied: 'all', focus: 'note' }) }
       } catch (error) {
         if (!(error instanceof ApiAway)) throw error

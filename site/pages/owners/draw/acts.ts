@@ -13,21 +13,21 @@ import { faultsOf, readDraw, toPlan } from './typed.ts'
 
 /** Drawing names in a circle, for the household in whose books it is. */
 export function drawActs(parts: DrawLettersParts) {
-  const { byLink } = parts.guestGifts
+  const { drawLinks } = parts.guestGifts.byLink
   return {
-    show: ofCircle(byLink, (visit, of) => showDraw(parts, visit, of)),
-    take: ofCircle(byLink, take),
-    leave: ofCircle(byLink, leave),
-    askAgain: ofCircle(byLink, askAgain),
-    again: ofCircle(byLink, again),
-    paper: ofCircle(byLink, paperPage),
+    show: ofCircle(parts, (visit, of) => showDraw(parts, visit, of)),
+    take: ofCircle(parts, take),
+    leave: ofCircle(parts, leave),
+    askAgain: ofCircle(parts, askAgain),
+    again: ofCircle(parts, again),
+    paper: ofCircle(parts, paperPage),
   }
 
   /** The form saves what it says with each of its buttons. Of two who press at once one draws, and both see that it is done. */
   async function take(visit: PersonVisit, of: CircleOfDraw): Promise<Answer> {
     const { client } = visit.signedIn
     const { id } = of.circle
-    const act = visit.form.get('act') ?? 'drop'
+    const act = visit.form.get('act') ?? (visit.form.has('out') ? 'out' : 'drop')
     const to = (focus: string) => ({ goTo: visit.to.draw({ circle: id }, { focus }) })
     if (of.draw.drawn_at !== null) {
       await writeToDrawn(parts, visit, of)
@@ -40,9 +40,24 @@ export function drawActs(parts: DrawLettersParts) {
     const planned = await client.planDraw(id, toPlan(typed, visit, of))
     if (isRefused(planned, 'names_drawn')) return done
     const draw = reached(planned)
+    if (act === 'link' && of.joining) await drawLinks.make(id, visit.signedIn.person.name)
+    if (act === 'endLink') await drawLinks.end(id)
+    if (act === 'out') return takeOut(visit, of)
     if (act !== 'draw' || !draw) return done
     if (draw.stuck === null) await drawAndWrite(visit, of)
     return done
+  }
+
+  /** Who came by the link, and was in no book before, leaves the book, too. */
+  async function takeOut(visit: PersonVisit, of: CircleOfDraw): Promise<Answer> {
+    const { client } = visit.signedIn
+    const joined = of.joining?.joined.find(({ personId }) => String(personId) === visit.form.get('out'))
+    const person = of.people.find(({ id }) => id === joined?.personId)
+    const at = { circle: of.circle.id }
+    if (!joined || !person) return { goTo: visit.to.draw(at) }
+    reached(await client.takeOutOfCircle(of.circle.id, person.id))
+    if (joined.isNew && person.circle_ids.length === 1) reached(await client.removePerson(person.id))
+    return { goTo: visit.to.draw(at, { focus: 'who' }) }
   }
 
   async function drawAndWrite(visit: PersonVisit, { circle, forPaper }: CircleOfDraw): Promise<void> {

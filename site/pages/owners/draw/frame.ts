@@ -25,7 +25,7 @@ ${main}</div><aside class="own-aside">${aside}</aside></div>`
       title: sayings.labelled(draw.title, circle.name),
       isWrong,
       main: body,
-      scripts: ['send-once'],
+      scripts: ['copy', 'send-once', 'stay'],
     }),
     headers: { 'cache-control': 'no-store' },
   }

@@ -8,6 +8,7 @@ import { field } from '../../../view/field.ts'
 import { focusOn, hasFocus } from '../../../view/focus-on.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
 import { drawPage, namesOf } from './frame.ts'
+import { cameByLink, joinSection } from './join-section.ts'
 import type { CircleOfDraw } from './read-circle.ts'
 import { type DrawFaults, keyOf, storedDraw, type TypedDraw } from './typed.ts'
 
@@ -26,12 +27,23 @@ export function planPage(
 ${hiddenToken(visit)}<input type="hidden" name="round" value="${String(draw.round)}"><button class="hc-visually-hidden" name="act" value="save" tabindex="-1" aria-hidden="true">${words.save}</button>
 <p class="hc-lead">${words.lead}</p>
 ${whoTakesPart(visit, of, typed, faults.takers)}
+${joinSection(visit, of)}
 ${wishesOf(visit, of, typed, faults.wish)}
 <div class="gift-form-numbers">${field({ name: 'amount', label: words.amount, value: typed.amount, optional: words.optional, hint: words.amountIn(currency), fault: faults.amount, focus: faults.amount !== undefined })}
 ${field({ name: 'day', label: words.day, value: typed.day, type: 'date', fault: faults.day, focus: faults.day !== undefined })}</div>
 <p class="acts"><button class="hc-button solid" name="act" value="draw"${focusOn(visit, 'draw')}>${words.submit}</button><button class="hc-button hc-outline" name="act" value="save"${focusOn(visit, 'save')}>${words.save}</button>${isReady(of) && html`<span class="hint">${words.comesOut(draw.person_ids.length)}</span>`}</p></form>`
-  const main = names.size < limits.drawPeople.least ? html`<p class="hc-lead">${words.noPeople}</p>` : form
+  const isShort = names.size < limits.drawPeople.least
+  const main = isShort ? shortForm(visit, of, typed) : form
   return { ...drawPage(visit, of, { main, aside: aside(visit, of), isWrong }), status: isWrong ? 422 : 200 }
+}
+
+/** Too few are there to draw: more may join by the link. */
+function shortForm(visit: PersonVisit, of: CircleOfDraw, typed: TypedDraw): Markup {
+  const lead = html`<p class="hc-lead">${visit.words.draw.noPeople}</p>`
+  if (!of.joining) return lead
+  return html`<form class="draw-form" method="post" action="${visit.to.draw({ circle: of.circle.id })}" novalidate data-send-once>${hiddenToken(visit)}${lead}
+${whoTakesPart(visit, of, typed, undefined)}
+${joinSection(visit, of)}</form>`
 }
 
 function isReady({ draw }: CircleOfDraw): boolean {
@@ -47,9 +59,9 @@ function whoTakesPart(
   const { draw: words } = visit.words
   const rows = [...of.names].map(
     ([id, name]) =>
-      html`<li><label class="hc-radio"><input type="checkbox" name="taker" value="${String(id)}"${takers.includes(id) && html` checked`}><span>${id === bookOwner && of.isOwn ? words.you(name) : name}</span></label></li>`,
+      html`<li><label class="hc-radio"><input type="checkbox" name="taker" value="${String(id)}"${takers.includes(id) && html` checked`}><span>${id === bookOwner && of.isOwn ? words.you(name) : name}</span></label>${cameByLink(visit, of, id, name)}<input type="hidden" name="seen" value="${String(id)}"></li>`,
   )
-  return html`<fieldset><legend><h2>${words.who}</h2></legend><ul class="check-list">${rows}</ul>${faultLine(fault)}</fieldset>`
+  return html`<fieldset><legend><h2 tabindex="-1"${focusOn(visit, 'who')}>${words.who}</h2></legend><ul class="check-list">${rows}</ul>${faultLine(fault)}</fieldset>`
 }
 
 function wishesOf(

@@ -1,5 +1,6 @@
 import type { Circle, Draw, KnownPerson } from '@hopechest/client'
 import { bookOwner } from '@hopechest/contract'
+import type { DrawLink } from '@hopechest/host/draws'
 import { reached } from '../../../http/api-away.ts'
 import type { Answer, PersonHandler, PersonVisit } from '../../../http/visit.ts'
 import { nothingHere } from '../../../view/nothing-here.ts'
@@ -20,21 +21,29 @@ export interface CircleOfDraw {
   ownName: string
   /** How each is called who may take part, in the order of the page. */
   names: ReadonlyMap<number, string>
+  /** How people join who are not in the circle; undefined where no letter can ask them. */
+  joining: DrawLink | undefined
+}
+
+interface CircleParts {
+  guestGifts: { byLink: Pick<PeopleByLink, 'isOfOwner' | 'drawLinks'> }
+  /** Undefined where no mail server is set up. */
+  mail: object | undefined
 }
 
 export type CircleHandler = (visit: PersonVisit, of: CircleOfDraw) => Answer | Promise<Answer>
 
 /** The pages of a circle that the visitor sees. */
-export function ofCircle(byLink: Pick<PeopleByLink, 'isOfOwner'>, answer: CircleHandler): PersonHandler {
+export function ofCircle(parts: CircleParts, answer: CircleHandler): PersonHandler {
   return async (visit) => {
-    const of = await readCircle(visit, byLink)
+    const of = await readCircle(visit, parts)
     return of ? answer(visit, of) : nothingHere(visit)
   }
 }
 
 async function readCircle(
   { params, signedIn }: PersonVisit,
-  byLink: Pick<PeopleByLink, 'isOfOwner'>,
+  { guestGifts: { byLink }, mail }: CircleParts,
 ): Promise<CircleOfDraw | undefined> {
   const { client, person } = signedIn
   const id = Number(params.circle)
@@ -51,5 +60,6 @@ async function readCircle(
   const forPaper = new Set<number>()
   for (const each of people)
     if (each.address === '' || (await byLink.isOfOwner(each, person))) forPaper.add(each.id)
-  return { book: { people: all, circles }, circle, draw, people, forPaper, isOwn, ownName, names }
+  const joining = mail && person.is_email_confirmed ? await byLink.drawLinks.read(id) : undefined
+  return { book: { people: all, circles }, circle, draw, people, forPaper, isOwn, ownName, names, joining }
 }

@@ -8,6 +8,8 @@ import type { CircleOfDraw } from './read-circle.ts'
 /** What the form says of a draw. */
 export interface TypedDraw {
   takers: readonly number[]
+  /** Whom the form has shown. */
+  seen: readonly number[]
   wishes: readonly DrawWish[]
   amount: string
   day: string
@@ -25,21 +27,23 @@ export function storedDraw({ format }: PersonVisit, { draw, names }: CircleOfDra
   const isNew = draw.person_ids.length === 0 && draw.round === 0
   return {
     takers: isNew ? [...names.keys()].slice(0, limits.drawPeople.most) : draw.person_ids,
+    seen: [...names.keys()],
     wishes: draw.wishes,
     amount: draw.amount === null ? '' : writePrice(draw.amount, format.thousands),
     day: draw.day,
   }
 }
 
-/** The button that was pressed adds a wish or takes one away. */
+/** The button that was pressed adds a wish or takes one away. Who came by the link after the form was shown takes part. */
 export function readDraw({ form }: PersonVisit, { draw, names }: CircleOfDraw): TypedDraw {
   const dropped = form.get('drop')
   const added = form.get('act') === 'add' ? readWish(form) : undefined
+  const seen = form.getAll('seen').map(Number)
+  const unseen = draw.person_ids.filter((id) => !seen.includes(id))
+  const ticked = form.getAll('taker').map(Number)
   return {
-    takers: form
-      .getAll('taker')
-      .map(Number)
-      .filter((id) => names.has(id)),
+    takers: [...new Set([...ticked, ...unseen])].filter((id) => names.has(id)),
+    seen,
     wishes: [
       ...draw.wishes.filter((wish) => keyOf(wish) !== dropped),
       ...(added && !draw.wishes.some((wish) => keyOf(wish) === keyOf(added)) ? [added] : []),
@@ -93,12 +97,13 @@ export function faultsOf(
 }
 
 export function toPlan(
-  { takers, wishes, amount, day }: TypedDraw,
+  { takers, seen, wishes, amount, day }: TypedDraw,
   { site, format }: PersonVisit,
   { draw, ownName }: CircleOfDraw,
 ) {
   return {
     person_ids: [...takers],
+    seen_ids: [...new Set([...seen, ...takers])],
     own_name: takers.includes(bookOwner) ? ownName : '',
     wishes: [...wishes],
     amount: readPrice(amount, format.thousands) ?? null,

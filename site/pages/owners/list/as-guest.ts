@@ -5,7 +5,7 @@ import type { PersonVisit } from '../../../http/visit.ts'
 import { icon } from '../../../view/drawn/icons.ts'
 import { nothingHere } from '../../../view/nothing-here.ts'
 import { spoilerGate } from '../../../view/spoiler-gate.ts'
-import { closedList } from '../../guests/registry/closed.ts'
+import { closedList } from '../../guests/registry/closed/closed.ts'
 import { readList } from '../../guests/registry/read-list.ts'
 import { guestPage } from '../../guests/registry/show.ts'
 import { wrapItems } from '../../reveal.ts'
@@ -21,7 +21,11 @@ export function asGuest(guests: Client, now: () => Date): OwnHandler {
     if (registry.meta.registry_for_child) return { goTo: visit.to.registry({ slug: registry.slug }) }
     const isOpen = isRevealed(registry, now())
     if (!isOpen && !visit.query.has('wrapped')) return spoilerGate(visit, registry)
-    const [list] = await Promise.all([readList(guests, registry, now()), visit.links.expect(registry.id)])
+    const [list] = await Promise.all([
+      readList(guests, registry, now()),
+      visit.links.expect(registry.id),
+      visit.pictures.expect([registry.id]),
+    ])
     if (!list) return nothingHere(visit)
     const { gate, paper } = visit.words.sharing
     const notice = html`${isOpen ? gate.openNotice : gate.wrappedNotice} <span class="notice-acts"><a href="${visit.to.list({ slug: registry.slug })}">${gate.back}</a><button class="hc-button plain" type="button" data-print hidden>${icon('print')}${paper.print}</button></span>`

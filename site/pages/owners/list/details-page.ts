@@ -9,6 +9,7 @@ import { field } from '../../../view/field.ts'
 import { focusOn } from '../../../view/focus-on.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
 import { occasionWord } from '../../../view/occasions.ts'
+import { wayToHooks } from '../../hooks/way-in.ts'
 import { putAwaySection } from '../after/after-acts.ts'
 import { clockField } from '../clock/choice.ts'
 import { townOf } from '../clock/towns.ts'
@@ -17,6 +18,7 @@ import { occasionTiles } from '../lists/occasion-tiles.ts'
 import { exampleDay } from '../lists/start.ts'
 import { hiddenVersions, meanwhileFields, type Shown } from '../meanwhile/fields.ts'
 import type { Merged, Opened } from '../meanwhile/merge.ts'
+import { coverSection } from '../pictures/cover-page.ts'
 import type { DetailsFaults, TypedDetails } from './details-typed.ts'
 import { listFrame } from './frame.ts'
 import { linksSection } from './links/setting.ts'
@@ -33,6 +35,7 @@ export async function detailsPage(
   faults: DetailsFaults = {},
 ): Promise<Answer> {
   const { start, details: words } = given.words.lists
+  await given.pictures.expect([registry.id])
   const visit = given.query.has('saved') ? { ...given, notice: words.saved } : given
   const isAsked = Object.keys(elsewhere).length > 0
   const isWrong = isAsked || Object.keys(faults).length > 0
@@ -49,8 +52,10 @@ ${clockField(visit, typed)}
 ${currencyField(visit, typed.currency)}
 ${field({ name: 'sendTo', label: words.sendTo, value: typed.sendTo, rows: 4, optional: start.optional, hint: words.sendToHint, fault: faults.sendTo, focus: first === 'sendTo' })}
 <p class="acts"><button class="hc-button solid"${focusOn(visit, 'save')}>${words.save}</button></p></form>
+${coverSection(visit, registry)}
 ${linksSection(visit, registry, await visit.links.isOn(registry.id))}
 ${filesSection(visit, registry)}
+${wayToHooks(visit, visit.to.hooks({ slug: registry.slug }), visit.words.hooks.lead)}
 ${putAwaySection(visit, registry)}
 ${
   mayPassOn(callerOf(visit.signedIn.person), registry) &&

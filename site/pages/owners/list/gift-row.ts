@@ -7,6 +7,7 @@ import { focusOn } from '../../../view/focus-on.ts'
 import { toGift } from '../../guests/registry/gift.ts'
 import { shopAndPrice } from '../../guests/registry/gift-card.ts'
 import { mat } from '../../guests/registry/mat.ts'
+import { whyNotLine } from '../pictures/large.ts'
 import { givenLine, partsLine } from './given-line.ts'
 import { missingLine } from './links/missing-line.ts'
 import type { Row } from './order.ts'
@@ -47,7 +48,7 @@ export function giftRow(
     isHidden && html`<p class="not-yet">${icon('eyeOff')}<span>${visit.words.lists.offList.notYet}</span></p>`
   return html`${row}
 ${handle}${mat(gift)}
-<div class="gift-words">${name}${shopAndPrice(visit, { ...gift, shop })}${gift.wanted > 1 && !gift.isInParts && html`<p class="wanted">${gift.wanted === asManyAsYouLike ? form.anyNumber : words.wanted(gift.wanted)}</p>`}${notYet}${!isHidden && [partsLine(visit, list, item), givenLine(visit, list, item)]}${taken === 'moved' && missingLine(visit, list, item)}${questions}</div>
+<div class="gift-words">${name}${shopAndPrice(visit, { ...gift, shop })}${gift.wanted > 1 && !gift.isInParts && html`<p class="wanted">${gift.wanted === asManyAsYouLike ? form.anyNumber : words.wanted(gift.wanted)}</p>`}${notYet}${!isHidden && [partsLine(visit, list, item), givenLine(visit, list, item)]}${taken === 'moved' && [missingLine(visit, list, item), whyNotLine(visit, registry.id, item.image_url)]}${questions}</div>
 <a class="hc-button plain pen" href="${visit.to.list({ slug }, { edit: item.id })}" data-stay${focusOn(visit, `pen-${item.id}`)}>${drawn('pen')}<span class="hc-visually-hidden">${words.edit(item.name)}</span></a>
 </li>`
 }

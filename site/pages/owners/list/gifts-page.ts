@@ -4,6 +4,7 @@ import { icon } from '../../../view/drawn/icons.ts'
 import { focusOn, focusOnNote } from '../../../view/focus-on.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
 import { mostWithoutSearch } from '../../guests/registry/find.ts'
+import { takenOfGifts } from '../surprises/taken.ts'
 import { privacyAside } from './aside.ts'
 import { listFrame } from './frame.ts'
 import { editForm, newGift } from './gift/gift-forms.ts'
@@ -25,7 +26,9 @@ import { severalForm } from './several/several-form.ts'
 export async function giftsPage(visit: PersonVisit, given: OwnList, open: Open = {}): Promise<Answer> {
   const { registry } = given
   const { kept = await readKept(visit, registry) } = open
-  const list = { ...given, kept, questions: given.questions ?? (await readQuestions(visit, registry)) }
+  const questions = given.questions ?? (await readQuestions(visit, registry))
+  const taken = given.isRevealed ? undefined : await takenOfGifts(visit, registry)
+  const list = { ...given, kept, questions, ...(taken && { taken }) }
   const faults = [open.adding?.faults, open.editing?.faults].flatMap((each) => Object.keys(each ?? {}))
   const isEmpty = list.items.length === 0 && hiddenOf(kept).length === 0
   const hasRows = rowsOf(list).length > 0 || !isEmpty
@@ -52,7 +55,7 @@ export async function giftsPage(visit: PersonVisit, given: OwnList, open: Open =
     tab: 'gifts',
     main,
     aside: privacyAside(visit, registry),
-    scripts: ['own-list'],
+    scripts: ['own-list', ...(open.behind === undefined ? [] : ['small-pictures'])],
     isWrong,
   })
   return { page, status: isAsked ? 409 : isWrong ? 422 : 200 }

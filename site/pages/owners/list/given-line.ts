@@ -19,9 +19,10 @@ export function partsLine(
   return html`<p class="in-parts">${words.lists.parts.row(count, each)}</p>`
 }
 
-/** What is bought of a gift on a list for a child, and what a guest keeps: its owners give, too. */
-export function givenLine(visit: PersonVisit, { registry, setAside = [] }: OwnList, item: SeenItem): Slot {
-  if (!registry.meta.registry_for_child) return undefined
+/** What is bought of a gift on a list for a child, and what a guest keeps: its owners give, too. Of another list, what all owners agree to see. */
+export function givenLine(visit: PersonVisit, list: OwnList, item: SeenItem): Slot {
+  const { registry, setAside = [] } = list
+  if (!registry.meta.registry_for_child) return takenLine(visit, list, item)
   const { id, quantity_needed: wanted, quantity_purchased: taken } = item
   const aside = setAside.find(({ item_id }) => item_id === id)
   const bought = taken - (aside?.quantity ?? 0)
@@ -29,6 +30,18 @@ export function givenLine(visit: PersonVisit, { registry, setAside = [] }: OwnLi
     bought > 0 && boughtLine(visit, registry, item, Math.min(bought, wanted)),
     aside && html`<p class="kept">${keptFor(visit, aside)}</p>`,
   ]
+}
+
+/** A part counts as a piece, and no sum stands there: it would say how far a collection has come. */
+function takenLine(
+  { words }: PersonVisit,
+  { taken }: OwnList,
+  { id, quantity_needed: wanted }: SeenItem,
+): Slot {
+  const pieces = taken?.get(id)
+  if (!pieces) return undefined
+  const said = words.lists.gifts.taken(pieces, wanted === asManyAsYouLike ? undefined : wanted)
+  return html`<p class="state">${icon('check')}${said}</p>`
 }
 
 function boughtLine(

@@ -21,6 +21,8 @@ export interface OwnList extends OwnRegistry {
   isRevealed: boolean
   /** What guests keep for now, of a list for a child: its owners give, too. */
   setAside?: readonly SetAside[]
+  /** How many pieces of its gifts are taken, where all owners agree to see it. */
+  taken?: ReadonlyMap<number, number>
   /** What guests have asked, where the page shows it. */
   questions?: readonly Question[]
   /** What its owners keep off the list, where the page shows it. */

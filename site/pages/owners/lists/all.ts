@@ -15,6 +15,7 @@ import { slipsNote } from '../../slips/note.ts'
 import { copyLink, takeOutButton } from '../after/after-acts.ts'
 import { readGivenAtOnce } from '../surprises/bought.ts'
 import { countGiven, type Given } from '../surprises/given.ts'
+import { allWishesPage } from './all-wishes.ts'
 import { dayCard } from './day-card.ts'
 import { invitedLists } from './invited.ts'
 import { cardOf, listCard, readBeside, readWaiting } from './list-card.ts'
@@ -30,6 +31,10 @@ export interface ListsParts {
 /** The lists of a person in the order of their days, and those that they are invited to. */
 export function listsPage({ guests, household, readAccess }: ListsParts): PersonHandler {
   return async (visit) => {
+    if (visit.query.has('wishes')) {
+      const { all } = await readPage(visit, household, 0)
+      return allWishesPage(visit, all.filter(isOut))
+    }
     const skip = skipped(visit, 'skip')
     const { lists, all, shared, hasMore } = await readPage(visit, household, skip)
     const above = skip === 0 ? all : []
@@ -74,6 +79,7 @@ async function ownLists(
   const above = await dayCards(visit, mayStandAbove.filter(isOut), given)
   const others = shown.filter((list) => !above.has(list.id))
   return html`<div class="lists-head"><h1>${title}</h1>${newList(visit, above.size > 0 ? 'hc-outline' : 'solid')}</div>
+${mayStandAbove.filter(isOut).length > 1 && html`<p class="to-wishes"><a href="${visit.to.lists({ wishes: 'all' })}">${visit.words.lists.wishes.title}</a></p>`}
 ${[...above.values()]}${ul(await cards(visit, others, given))}
 ${await putAwayLists(
   visit,

@@ -17,6 +17,7 @@ export interface BesideList {
   first: readonly FirstGift[]
   /** How many questions of guests wait for an answer. */
   waiting: number
+  cover?: { small: string; words: string } | undefined
   /** Undefined while the list is wrapped, and before its day. */
   given?: Given | undefined
 }
@@ -33,18 +34,20 @@ export async function readBeside(
   { pictures }: Pick<PersonVisit, 'pictures'>,
   client: Client,
   registry: Registry,
-): Promise<Pick<BesideList, 'first' | 'waiting'>> {
+): Promise<Pick<BesideList, 'first' | 'waiting' | 'cover'>> {
   const { id, meta } = registry
-  if (meta.registry_item_ids.length === 0) return { first: [], waiting: 0 }
+  await pictures.expect([id])
+  const cover = pictures.cover(id)
+  if (meta.registry_item_ids.length === 0) return { first: [], waiting: 0, cover }
   const [items, waiting] = await Promise.all([
-    client.listRegistryItems(id, { limit: firstGifts }),
+    cover ? [] : client.listRegistryItems(id, { limit: firstGifts }),
     readWaiting(client, registry),
-    pictures.expect([id]),
   ])
   const found = items === null || isClientError(items) ? [] : items
   return {
     first: found.map(({ name, image_url }) => ({ name, picture: pictures.of(id, image_url) })),
     waiting,
+    cover,
   }
 }
 
@@ -60,14 +63,15 @@ export async function readWaiting(client: Client, { id, meta }: Registry): Promi
 export function listCard(
   visit: PersonVisit,
   registry: Registry,
-  { first, waiting, given }: BesideList,
+  { first, waiting, cover, given }: BesideList,
 ): Markup {
   const acts = isLongOver(registry, visit.now) && [putAwayButton(visit, registry), copyLink(visit, registry)]
   // A letter in the place of a picture says less than nothing would.
   const pictures = first.filter(({ picture }) => picture !== undefined)
-  const four =
-    pictures.length > 0 &&
-    html`<span class="four" aria-hidden="true">${pictures.map((gift) => mat(gift))}</span>`
+  const four = cover
+    ? html`<span class="card-cover"><img src="${cover.small}" alt="${cover.words}" loading="lazy" decoding="async"></span>`
+    : pictures.length > 0 &&
+      html`<span class="four" aria-hidden="true">${pictures.map((gift) => mat(gift))}</span>`
   return cardOf(visit, registry, {
     said: saidOf(visit, registry, given),
     opens: opensSoon(visit, registry),

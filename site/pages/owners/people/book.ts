@@ -1,4 +1,5 @@
 import type { Circle, Household, KnownPerson } from '@hopechest/client'
+import type { Sizes } from '@hopechest/contract'
 import { reached } from '../../../http/api-away.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
 import type { GuestGifts } from '../../guests/guest-gifts.ts'
@@ -7,6 +8,8 @@ import { type ShownLetter, shownLetter } from '../../household/shown-letter.ts'
 /** A person as the owner sees them, with the last letter that brought their link. */
 export interface PersonInBook extends KnownPerson {
   letter: ShownLetter | undefined
+  /** What they say of themselves. */
+  sizes: Sizes | undefined
 }
 
 /** The people and circles of the owner and their household. */
@@ -18,7 +21,7 @@ export interface Book {
 
 export async function readBook(
   { signedIn: { client, person } }: PersonVisit,
-  { notices, personLetters }: GuestGifts,
+  { notices, personLetters, byLink }: GuestGifts,
   now: Date,
 ): Promise<Book> {
   const [people, circles, households] = await Promise.all([
@@ -29,6 +32,9 @@ export async function readBook(
   const all = reached(people) ?? []
   const owners = new Set([person.id, ...all.map(({ owner_id }) => owner_id)])
   const letters = (await Promise.all([...owners].map((id) => personLetters.ofBook(id)))).flat()
+  const sizes = new Map(
+    (await Promise.all([...owners].map((id) => byLink.sizes.ofBook(id)))).flatMap((book) => [...book]),
+  )
   const last = new Map(letters.map((letter) => [letter.person_id, letter]))
   const written = all.filter(({ id }) => last.has(id)).map(({ address }) => address)
   const stopped = await notices.stopped('invitation', written)
@@ -36,7 +42,8 @@ export async function readBook(
     people: all
       .map((each) => {
         const letter = last.get(each.id)
-        return { ...each, letter: letter && shownLetter(letter, now, stopped.has(each.address)) }
+        const shown = letter && shownLetter(letter, now, stopped.has(each.address))
+        return { ...each, letter: shown, sizes: sizes.get(each.id) }
       })
       .toSorted((one, other) => one.name.localeCompare(other.name)),
     circles: reached(circles) ?? [],

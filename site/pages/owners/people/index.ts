@@ -7,6 +7,7 @@ export function peopleOfOwnerPages(parts: PeopleOfOwnerParts): readonly Row[] {
   const acts = later(async () => (await import('./acts.ts')).peopleActs(parts))
   const access = later(async () => (await import('./access.ts')).accessPages(parts))
   const { personCard } = later(() => import('./card.ts'))
+  const sizes = later(async () => (await import('./own-sizes.ts')).ownSizes)
   const person = { who: 'person' } as const
   const again = { ...person, again: acts.show }
   return [
@@ -30,5 +31,7 @@ export function peopleOfOwnerPages(parts: PeopleOfOwnerParts): readonly Row[] {
     ['POST', 'endLink', acts.end, again],
     ['POST', 'sendLink', acts.send, again],
     ['GET', 'personCard', personCard, person],
+    ['GET', 'ownSizes', sizes.show, person],
+    ['POST', 'ownSizes', sizes.save, { ...person, again: sizes.show }],
   ]
 }

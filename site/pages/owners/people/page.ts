@@ -11,6 +11,7 @@ import { sendNote } from '../sharing/send-note.ts'
 import { circlesFold, householdAsks, householdFold } from './beside.ts'
 import { inCircle, isUnsent, type MyPeople, type PersonInBook, peopleIn } from './book.ts'
 import { findPeople, findRow, foundLine, soughtBy } from './find.ts'
+import { ownSizesLink } from './own-sizes.ts'
 import { mostWithForms, personRow, pickRow } from './row.ts'
 import { mostAtOnce } from './several.ts'
 import { severalForm } from './several-form.ts'
@@ -32,7 +33,7 @@ ${findRow(visit, given)}
 ${circleChips(visit, book, circle)}${isNew && newCircle(visit, circleFault)}${circle && circleTabs(visit, circle, 'people')}
 ${foundLine(visit, given, { count: people.length, of: all.length })}${people.length > 0 && sending(visit, people, given)}
 ${all.length === 0 ? html`<p class="hint">${words.none}</p>` : rows(visit, people, given)}</div>
-<aside class="own-aside"><section><h2>${words.private}</h2><p class="hint">${words.privateAbout}${!given.mail && ` ${visit.words.sharing.guests.noLetters}`}</p></section><section>${circlesFold(visit, given)}${householdFold(visit, given)}</section></aside></div>`
+<aside class="own-aside"><section><h2>${words.private}</h2><p class="hint">${words.privateAbout}${!given.mail && ` ${visit.words.sharing.guests.noLetters}`}</p></section><section>${circlesFold(visit, given)}${householdFold(visit, given)}</section>${ownSizesLink(visit)}</aside></div>`
   const scripts = ['copy', 'send-once', 'send-progress', 'undo-note', ...(several ? ['choose'] : []), 'stay']
   const page = layout(visit, { title: words.title, isWrong, main, scripts })
   return { page, status: isWrong ? 422 : 200 }

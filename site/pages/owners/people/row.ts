@@ -8,6 +8,7 @@ import { field } from '../../../view/field.ts'
 import { focusOn } from '../../../view/focus-on.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
 import { which } from '../../../view/labels.ts'
+import { shownSizes } from '../../person/shown-sizes.ts'
 import { mayBeSent, stateInWords } from '../sharing/guest-rows.ts'
 import { birthdayInWords, exampleDay, writeBirthday } from './birthday.ts'
 import { type Book, inCircle, type MyPeople, type PersonInBook } from './book.ts'
@@ -33,7 +34,7 @@ export function personRow(
     return html`<li class="guest-person"><a class="person-way" href="${visit.to.myPeople(open)}">${said}${icon('chevron')}</a></li>`
   }
   return html`<li class="guest-person" id="person-${id}"><details${isOpen && html` open`}><summary${focusOn(visit, `person-${id}`)}>${said}${icon('chevron')}</summary>
-${linkPart(visit, person, given)}${given.circle && takeOutForm(visit, person, given.circle)}
+${shownSizes(visit, person.sizes)}${linkPart(visit, person, given)}${given.circle && takeOutForm(visit, person, given.circle)}
 <details class="person-change"${given.wrong?.id === id && html` open`}><summary class="hc-button plain">${words.change}${which(visit.words, name)}</summary>${changeForm(visit, person, given)}</details></details></li>`
 }
 

@@ -6,6 +6,7 @@ import { icon } from '../../../view/drawn/icons.ts'
 import { stitches } from '../../../view/drawn/stitches.ts'
 import { mat } from '../../guests/registry/mat.ts'
 import type { TypedGift } from '../list/gift/gift-typed.ts'
+import { whyNoPicture } from './why-no-picture.ts'
 
 interface Given {
   list: { id: number; slug: string }
@@ -13,10 +14,7 @@ interface Given {
   fault: string | undefined
 }
 
-/**
- * The picture of a gift: those of the shop, the one that it has, one of its owner, or none. A script makes an own one smaller and
- * sends it at once; without script it goes with the form.
- */
+/** The picture of a gift: those of the shop, the one that it has, one of its owner, or none. */
 export function pictureChoice(visit: PersonVisit, { list, typed, fault }: Given): Markup {
   const { picture: words } = visit.words.lists.form
   const { offered, image_url: chosen } = typed
@@ -28,13 +26,35 @@ export function pictureChoice(visit: PersonVisit, { list, typed, fault }: Given)
     const picture = mat({ picture: visit.pictures.of(list.id, address), name: typed.name || '?' })
     return tile({ address, label, picture, isChosen: address === chosen })
   })
+  const why = visit.pictures.whyNot(list.id, chosen)
+  return html`${pictureFields(visit, {
+    slug: list.slug,
+    tiles,
+    isNone: chosen === '',
+    fault,
+    hint: html`${why && `${whyNoPicture(visit, why)} `}${fromShop(visit, here.length, typed.url)}${words.ownCopy}`,
+  })}${offered.length > 0 && html`<input type="hidden" name="offered" value="${offered.join(' ')}">`}`
+}
+
+interface Fields {
+  slug: string
+  /** Pictures to choose from. */
+  tiles: readonly Markup[]
+  /** None of them is chosen. */
+  isNone: boolean
+  fault: string | undefined
+  hint: Slot
+}
+
+/** A script makes an own picture smaller and sends it at once; without script it goes with the form. */
+export function pictureFields(visit: PersonVisit, { slug, tiles, isNone, fault, hint }: Fields): Markup {
+  const { picture: words } = visit.words.lists.form
   const none = html`<span class="own-words" aria-hidden="true">${words.none}</span>`
   const isWrong =
     fault !== undefined && html` aria-invalid="true" aria-describedby="image_url-fault" autofocus`
-  return html`<fieldset class="pictures" data-pictures="${visit.to.addPicture({ slug: list.slug })}" data-most="${limits.pictures.chosenBytes}"><legend>${words.legend}</legend>
-<div class="picture-grid">${tiles}${tiles.length > 0 ? tile({ address: '', label: words.none, picture: none, isChosen: chosen === '' }) : html`<input type="hidden" name="image_url" value="">`}<label class="picture-choice picture-own"><input type="file" name="picture" accept="image/jpeg,image/png,image/webp,image/gif,image/avif"${isWrong}><span class="own-words">${icon('camera')}<span>${words.own}</span></span></label></div>
-${offered.length > 0 && html`<input type="hidden" name="offered" value="${offered.join(' ')}">`}
-<div data-sending role="status">${fault && faultOf(fault)}</div><p class="hint">${fromShop(visit, here.length, typed.url)}${words.ownCopy}</p>
+  return html`<fieldset class="pictures" data-pictures="${visit.to.addPicture({ slug })}" data-most="${limits.pictures.chosenBytes}"><legend>${words.legend}</legend>
+<div class="picture-grid">${tiles}${tiles.length > 0 ? tile({ address: '', label: words.none, picture: none, isChosen: isNone }) : html`<input type="hidden" name="image_url" value="">`}<label class="picture-choice picture-own"><input type="file" name="picture" accept="image/jpeg,image/png,image/webp,image/gif,image/avif"${isWrong}><span class="own-words">${icon('camera')}<span>${words.own}</span></span></label></div>
+<div data-sending role="status">${fault && faultOf(fault)}</div><p class="hint">${hint}</p>
 ${partsOfScript(visit)}</fieldset>`
 }
 
@@ -45,7 +65,7 @@ interface Tile {
   isChosen: boolean
 }
 
-function tile({ address, label, picture, isChosen }: Tile): Markup {
+export function tile({ address, label, picture, isChosen }: Tile): Markup {
   return html`<label class="picture-choice"><input type="radio" name="image_url" value="${address}" aria-label="${label}"${isChosen && html` checked`}>${picture}<span class="picked">${icon('check')}</span></label>`
 }
 

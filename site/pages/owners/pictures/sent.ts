@@ -41,7 +41,8 @@ export async function settlePictures(
   await pictures.drop(id, others)
 }
 
-async function takeSent(
+/** The picture that came along with a form, kept on the list; or what is wrong with it. */
+export async function takeSent(
   { file, pictures, words, format }: PersonVisit,
   { id, user_id }: Registry,
   mostChosen: number,

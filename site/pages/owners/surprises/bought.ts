@@ -70,6 +70,15 @@ export async function readGivenAtOnce(client: Client, registryId: number): Promi
   return purchases.length < limit ? given(purchases.filter(isKept), new Map()) : undefined
 }
 
+/** What guests gave of one item, as it would stand among all of it. */
+export async function readGivenOf(client: Client, registryId: number, itemId: number): Promise<Bought[]> {
+  const purchases = (reached(await client.listPurchases(registryId, itemId)) ?? []).filter(isKept)
+  const item = reached(await client.getItem(itemId))
+  const named = purchases.reduce((sum, { quantity }) => sum + quantity, 0)
+  const rest = item ? unnamed([item], new Map([[item.id, named]])) : []
+  return [...given(purchases, new Map()), ...rest]
+}
+
 function isKept({ released_at }: Purchase): boolean {
   return released_at === null
 }

@@ -3,18 +3,21 @@ import { limits } from '@hopechest/contract'
 import { reached } from '../../../http/api-away.ts'
 import { keyOfThing, keyOrNew } from '../../../http/form-key.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
-import type { OwnHandler } from '../list/own-list.ts'
+import type { OwnHandler, OwnRegistry } from '../list/own-list.ts'
+import { takeSent } from '../pictures/sent.ts'
 import { type RecordFaults, readRecord, type TypedRecord } from './record-form.ts'
 import { unwrappedPage } from './unwrapped.ts'
 
 /** It is on top then, with its ticks. The form that comes twice writes it down once. */
 export const writeDown: OwnHandler = async (visit, list) => {
-  const typed = readRecord(visit)
-  const faults = faultsOf(visit, typed)
+  const sent = await takeSent(visit, list.registry, limits.pictures.bytes)
+  const read = readRecord(visit)
+  const typed = sent && 'address' in sent ? { ...read, picture: sent.address } : read
+  const faults = { ...faultsOf(visit, typed), ...(await pictureFault(visit, list, typed, sent)) }
   if (Object.keys(faults).length > 0) return unwrappedPage(visit, list, undefined, { typed, faults })
   const { id, slug } = list.registry
-  const { what: name, giver: purchaser, day: received_on, isLetter } = typed
-  const gift: GiftRecordCreate = { name, purchaser, received_on, is_thanked: !isLetter }
+  const { what: name, giver: purchaser, day: received_on, isLetter, picture: image_url } = typed
+  const gift: GiftRecordCreate = { name, purchaser, received_on, is_thanked: !isLetter, image_url }
   const idempotencyKey = keyOfThing(keyOrNew(visit.form), gift)
   const written = await visit.signedIn.client.addGiftRecord(id, gift, { idempotencyKey })
   if (isRefused(written, 'records_full')) {
@@ -31,6 +34,19 @@ export const writeDown: OwnHandler = async (visit, list) => {
   }
   const record = isRefused(written, 'still_wrapped') ? undefined : reached(written)
   return { goTo: visit.to.surprises({ slug }, record && { written: record.id, focus: 'note' }) }
+}
+
+/** Only what its owner has sent to this list is kept beside a gift: nothing is fetched for it. */
+async function pictureFault(
+  { pictures, words }: PersonVisit,
+  { registry: { id } }: OwnRegistry,
+  { picture: address }: TypedRecord,
+  sent: Awaited<ReturnType<typeof takeSent>>,
+): Promise<RecordFaults> {
+  const { gone, unsaved } = words.lists.form.picture
+  if (sent && 'fault' in sent) return { picture: `${sent.fault} ${unsaved}` }
+  await pictures.expect([id])
+  return address !== '' && pictures.of(id, address) === undefined ? { picture: gone } : {}
 }
 
 function faultsOf({ words }: PersonVisit, { what, giver, day }: TypedRecord): RecordFaults {

@@ -5,6 +5,7 @@ import { reached } from '../../../http/api-away.ts'
 import { textOf } from '../../../http/form-text.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
 import { formPage } from '../../../view/form-page.ts'
+import type { Household } from '../../household/household.ts'
 import { orGone } from '../../or-gone.ts'
 import { ownIdeas } from '../ideas/index.ts'
 import type { OwnHandler, OwnRegistry } from '../list/own-list.ts'
@@ -13,11 +14,15 @@ import { giftName } from './bought-row.ts'
 import { queryOf, readPart } from './choice.ts'
 import { createBoughtCsv } from './csv.ts'
 import { writeDown } from './gift-record.ts'
+import { looksOfOwners } from './one-early.ts'
+import { agreeToTaken, takenSection } from './taken.ts'
 import { unwrappedPage } from './unwrapped.ts'
 import { unwrapPage, wrappedPage } from './wrapped.ts'
 
+export { oneEarlyPages } from './one-early.ts'
+
 /** What guests gave. Before the reveal no handler here reads a purchase. */
-export function surprisePages(now: () => Date) {
+export function surprisePages(household: Household, now: () => Date) {
   const writeCsv = createBoughtCsv()
   const onceUnwrapped =
     (handler: OwnHandler): OwnHandler =>
@@ -26,12 +31,18 @@ export function surprisePages(now: () => Date) {
 
   return {
     async show(visit, list) {
-      if (!isRevealed(list.registry, now())) return wrappedPage(visit, list.registry)
+      const looks = await looksOfOwners(visit, list.registry, household)
+      if (!isRevealed(list.registry, now())) {
+        const { isAgreed, section } = await takenSection(visit, list.registry, household)
+        return wrappedPage(visit, list.registry, { showsTaken: isAgreed, ofOwners: [section, looks] })
+      }
       const { takenBack, record } = visit.words.sharing.surprises
       const back = visit.query.get('back')
       const notice = back === null ? {} : { notice: back === 'record' ? record.removed : takenBack }
-      return unwrappedPage({ ...visit, ...notice }, list)
+      return unwrappedPage({ ...visit, ...notice }, list, undefined, undefined, looks)
     },
+
+    agreeToTaken,
 
     guestsMayAddIdeas: ownIdeas.setting,
     noteIdea: onceUnwrapped(ownIdeas.note),

@@ -7,6 +7,8 @@ import { icon } from '../../../view/drawn/icons.ts'
 import { field } from '../../../view/field.ts'
 import { focusOnNote } from '../../../view/focus-on.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
+import { mat } from '../../guests/registry/mat.ts'
+import { pictureFields, tile } from '../pictures/choice.ts'
 import type { Bought } from './bought.ts'
 import { giftName } from './bought-row.ts'
 
@@ -16,6 +18,8 @@ export interface TypedRecord {
   giver: string
   day: string
   isLetter: boolean
+  /** Of a photo that was sent; empty for none. */
+  picture: string
 }
 
 export type RecordFaults = Partial<Record<keyof TypedRecord, string>>
@@ -31,13 +35,18 @@ export function readRecord({ form }: Pick<PersonVisit, 'form'>): TypedRecord {
     giver: textOf(form, 'giver'),
     day: textOf(form, 'day'),
     isLetter: form.has('letter'),
+    picture: textOf(form, 'image_url'),
   }
 }
 
-const nothingTyped: TypedRecord = { what: '', giver: '', day: '', isLetter: true }
+const nothingTyped: TypedRecord = { what: '', giver: '', day: '', isLetter: true, picture: '' }
 
 /** Folded until its owner opens it; a form that comes back with a fault is open. */
-export function recordForm(visit: PersonVisit, { slug }: Registry, wrong: WrongRecord | undefined): Markup {
+export function recordForm(
+  visit: PersonVisit,
+  { id, slug }: Registry,
+  wrong: WrongRecord | undefined,
+): Markup {
   const { record: words } = visit.words.sharing.surprises
   const isHeld = visit.form.has('what')
   const { typed, faults } = wrong ?? { typed: isHeld ? readRecord(visit) : nothingTyped, faults: {} }
@@ -62,10 +71,30 @@ export function recordForm(visit: PersonVisit, { slug }: Registry, wrong: WrongR
     focus: first === 'day',
   })
   return html`<details class="record"${(wrong || isHeld) && html` open`}><summary class="hc-button hc-outline">${icon('plus')}<span>${words.add}</span></summary>
-<form class="record-form" method="post" action="${visit.to.writeDown({ slug })}" novalidate data-send-once>${hiddenToken(visit)}<input type="hidden" name="key" value="${keyOrNew(visit.form)}">
+<form class="record-form" method="post" action="${visit.to.writeDown({ slug })}" enctype="multipart/form-data" novalidate data-send-once>${hiddenToken(visit)}<input type="hidden" name="key" value="${keyOrNew(visit.form)}">
 <div class="record-fields">${one('what', 'off')}${one('giver', 'off')}${day}</div>
+${photoOf(visit, { id, slug }, typed, faults.picture)}
 <label class="hc-radio"><input type="checkbox" name="letter" value="1"${typed.isLetter && html` checked`}><span>${words.letter}</span></label>
 <p class="acts"><button class="hc-button solid">${words.submit}</button><a class="hc-button plain" href="${visit.to.surprises({ slug })}">${cancel}</a></p></form></details>`
+}
+
+/** As at a gift of the list: one that was sent already, or another. Guests see none of it. */
+function photoOf(
+  visit: PersonVisit,
+  { id, slug }: Pick<Registry, 'id' | 'slug'>,
+  { picture: address, what }: TypedRecord,
+  fault: string | undefined,
+): Slot {
+  const { own } = visit.words.lists.form.picture
+  const sent = visit.pictures.of(id, address)
+  const picture = sent && mat({ picture: sent, name: what })
+  return pictureFields(visit, {
+    slug,
+    tiles: picture ? [tile({ address, label: own, picture, isChosen: true })] : [],
+    isNone: picture === undefined,
+    fault,
+    hint: visit.words.sharing.surprises.record.photo,
+  })
 }
 
 /** What has just been written down, with its undo. */

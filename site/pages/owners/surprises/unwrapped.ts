@@ -21,9 +21,10 @@ export async function unwrappedPage(
   { registry }: OwnRegistry,
   wrong?: WrongNote,
   wrongRecord?: WrongRecord,
+  looks?: Slot,
 ): Promise<Answer> {
   await visit.pictures.expect([registry.id])
-  if (registry.meta.registry_group_gifts.length > 0) await visit.bank.expect(registry.id)
+  if (registry.meta.registry_group_gifts.length > 0) await visit.bank.expect(registry)
   const { surprises: words } = visit.words.sharing
   const { after } = visit.words.ideas
   const [seen, ideas, sentence] = await Promise.all([
@@ -46,6 +47,7 @@ ${ideasOfGuests(visit, registry, ideas)}`
       ideas.length > 0 &&
         html`<section><h2>${after.thanksTitle}</h2><p class="hint">${after.thanks}</p></section>`,
       aside(visit, registry, seen.sums, sentence),
+      looks,
     ],
     scripts: ['own-list', 'ticks', 'send-once'],
     isWrong,

@@ -1,5 +1,5 @@
 import type { Registry } from '@hopechest/client'
-import { html } from '../../../html/html.ts'
+import { html, type Slot } from '../../../html/html.ts'
 import type { Answer, PersonVisit } from '../../../http/visit.ts'
 import { daysUntil } from '../../../view/days.ts'
 import { wrap } from '../../../view/drawn/wrap.ts'
@@ -12,7 +12,11 @@ import { revealSentence } from '../list/aside.ts'
 import { listFrame } from '../list/frame.ts'
 
 /** Until the reveal: paper, a bow, and nothing under it. */
-export async function wrappedPage(visit: PersonVisit, registry: Registry): Promise<Answer> {
+export async function wrappedPage(
+  visit: PersonVisit,
+  registry: Registry,
+  { showsTaken, ofOwners }: { showsTaken: boolean; ofOwners: Slot },
+): Promise<Answer> {
   const { surprises: words } = visit.words.sharing
   const { registry_reveal: reveal, registry_event_date: day } = registry.meta
   const hasEnd = reveal === 'after_event' && day !== ''
@@ -29,7 +33,7 @@ export async function wrappedPage(visit: PersonVisit, registry: Registry): Promi
         })
       : wrap({
           title,
-          about: words.about,
+          about: showsTaken ? words.taken.card : words.about,
           acts: html`<a class="hc-button hc-outline" href="${unwrap}">${words.unwrapEarly}</a>`,
         }),
     clockSentence(visit, registry),
@@ -37,6 +41,7 @@ export async function wrappedPage(visit: PersonVisit, registry: Registry): Promi
     reveal === 'after_event' && day === '' && html`<p class="hint">${words.noDay}</p>`,
     html`<p class="hint">${words.note}</p>`,
     await ideasSentence(visit, registry, true),
+    ofOwners,
   ]
   return { page: listFrame(visit, { registry, tab: 'surprises', main, scripts: ['own-list'] }) }
 }

@@ -19,6 +19,7 @@ export interface Amounts {
   currency: string
   /** Whether anyone who has the link of the list can give. */
   isForAnyone: boolean
+  hasOtherOwners: boolean
   /** Of a gift in parts that is changed: how many there are, and how many the owner may see that are given. */
   parts?: { wanted: number; given: number } | undefined
   /** Where it has a price of a part, that stays: only the number changes. */

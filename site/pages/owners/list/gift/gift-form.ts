@@ -29,7 +29,7 @@ export interface GiftForm {
   /** The field that the form has come back to show. */
   shown?: keyof TypedGift | undefined
   currency: string
-  list: Pick<Registry, 'id' | 'slug' | 'status'>
+  list: Pick<Registry, 'id' | 'slug' | 'status' | 'meta'>
   /** The headings of the list, and the one that it stands under. */
   headings: readonly HeadingRow[]
   over: HeadingRow | undefined
@@ -57,7 +57,7 @@ export function giftForm(visit: PersonVisit, given: GiftForm): Markup {
 ${meanwhileFields<GiftFields>(visit, { typed, elsewhere }, shownFields(visit, currency), submit)}
 ${pictureChoice(visit, { list, typed, fault: faults.image_url })}
 ${field({ name: 'name', label: words.name, value: typed.name, fault: faults.name, focus: focus('name') || (first === undefined && !isAsked && !shown && !visit.form.has('step')) })}
-${giftAmounts(visit, { typed, faults, currency, isForAnyone: list.status === 'publish', parts, fixed, focus: (name) => focus(name) || name === shown })}
+${giftAmounts(visit, { typed, faults, currency, isForAnyone: list.status === 'publish', hasOtherOwners: list.meta.registry_owners.length > 0, parts, fixed, focus: (name) => focus(name) || name === shown })}
 ${field({ name: 'description', label: words.note, value: typed.description, optional, rows: 3, fault: faults.description, focus: focus('description') })}
 ${headings.length > 0 && headingChoice(visit, headings, typed.under ?? over ?? '')}
 ${field({ name: 'url', label: words.link, value: typed.url, optional, hint: words.linkHint, type: 'url', placeholder: ' ', fault: faults.url, focus: focus('url') })}

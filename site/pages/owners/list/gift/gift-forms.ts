@@ -47,6 +47,10 @@ export function editForm(visit: PersonVisit, list: OwnList, editing: Editing): M
     action: visit.to.saveGift(at),
     cancel: visit.to.list({ slug: registry.slug }, { focus: `pen-${editing.id}` }),
     submit: words.saveSubmit,
-    remove: withGift(visit, at, { isHidden: hidden !== undefined, hasLink: editing.typed.url !== '' }),
+    remove: withGift(visit, at, {
+      isHidden: hidden !== undefined,
+      isWrapped: !list.isRevealed,
+      hasLink: editing.typed.url !== '',
+    }),
   })
 }

@@ -3,6 +3,7 @@ import { reached } from '../../../../http/api-away.ts'
 import { textOf } from '../../../../http/form-text.ts'
 import type { PersonVisit } from '../../../../http/visit.ts'
 import { isAccountNumber, readAccountNumber } from '../../../bank/account-number.ts'
+import { isTransfer } from '../../../bank/hand-over-words.ts'
 import { currencyOf } from '../../../guests/registry/gift.ts'
 import { headingOver, headingRow, rowsOf } from '../order.ts'
 import type { OwnList } from '../own-list.ts'
@@ -33,11 +34,12 @@ export async function saveInMeta(
 
 /** It goes for all gifts in parts of the list. What the form has not changed stays as another owner may have written it meanwhile. */
 async function saveHandOver(visit: PersonVisit, { id, meta }: Registry, typed: TypedGift): Promise<void> {
-  const { signedIn, form } = visit
+  const { signedIn, form, bank } = visit
   if (!typed.isInParts || typed.way === undefined) return
   await saveAccount(visit, id, typed)
   const said = saidOf(visit, typed)
-  const stored = meta.registry_hand_over
+  // Words that promise an account which has gone are no words that an owner has chosen.
+  const stored = isTransfer(meta.registry_hand_over) && !bank.of(id) ? '' : meta.registry_hand_over
   if (stored === said || (stored !== '' && textOf(form, 'hand_over_was') === said)) return
   reached(await signedIn.client.updateRegistry(id, { meta: { registry_hand_over: said } }))
 }
@@ -52,7 +54,7 @@ async function saveAccount(
   const { accountName: name = '', accountPlace: place = '' } = typed
   const read = readAccountNumber(typed.accountNumber ?? '')
   if (typed.way !== 'transfer' || !isAccountNumber(read)) return bank.forget(id)
-  await bank.save(signedIn.person.id, id, { name, number: read.number, place })
+  await bank.change(signedIn.person, id, { name, number: read.number, place })
 }
 
 /** Another form may say something of another gift at the same moment, so the service changes the words of this one alone. */

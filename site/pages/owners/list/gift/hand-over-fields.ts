@@ -10,6 +10,8 @@ interface Asking {
   currency: string
   /** Whether anyone who has the link of the list can give. */
   isForAnyone: boolean
+  /** The form says whether a letter reaches them when an account is written down. */
+  hasOtherOwners: boolean
   focus(name: keyof TypedGift): boolean
 }
 
@@ -40,8 +42,8 @@ export function handOverFields(visit: PersonVisit, given: Asking): Markup {
 }
 
 function accountFields(
-  { words }: PersonVisit,
-  { typed, faults, focus, currency, isForAnyone }: Asking,
+  { words, bank }: PersonVisit,
+  { typed, faults, focus, currency, isForAnyone, hasOtherOwners }: Asking,
 ): Markup {
   const { ways: said } = words.lists.parts
   const { optional } = words.lists.form
@@ -59,5 +61,5 @@ function accountFields(
     autocomplete: 'off',
   }
   return html`<div class="bank-fields"><div class="pair">${field({ name: 'account_name', label: said.name, value: typed.accountName ?? '', fault: faults.accountName, focus: focus('accountName'), autocomplete: 'name' })}
-${field({ name: 'account_number', label: currency === 'INR' ? said.upi : said.number, value: number, fault: faults.accountNumber, focus: focus('accountNumber'), autocomplete: 'off' })}</div>${asksForPlace && field(place)}<p class="hint">${said.hint}${isForAnyone && ` ${said.anyone}`}</p></div>`
+${field({ name: 'account_number', label: currency === 'INR' ? said.upi : said.number, value: number, fault: faults.accountNumber, focus: focus('accountNumber'), autocomplete: 'off' })}</div>${asksForPlace && field(place)}<p class="hint">${said.hint}${isForAnyone && ` ${said.anyone}`}${hasOtherOwners && ` ${bank.tellsOwners ? said.ownersTold : said.ownersNotTold}`}</p></div>`
 }

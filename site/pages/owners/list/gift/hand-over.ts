@@ -3,8 +3,8 @@ import type { Registry } from '@hopechest/client'
 import { limits } from '@hopechest/contract'
 import { textOf } from '../../../../http/form-text.ts'
 import type { PersonVisit } from '../../../../http/visit.ts'
-import { languages, wordsIn } from '../../../../words/index.ts'
 import { isAccountNumber, printed, readAccountNumber } from '../../../bank/account-number.ts'
+import { isEnvelope, isTransfer } from '../../../bank/hand-over-words.ts'
 import { readPlace } from '../../../bank/transfer-code.ts'
 
 /** How guests hand over their parts of gifts: by a transfer, in an envelope, or as the owners say it. */
@@ -42,17 +42,14 @@ export function readHandOver(form: URLSearchParams): HandOver {
 }
 
 /** Reads the account of a list, for a page that shows how parts are handed over. A list without such words has none. */
-export async function expectAccount(
-  { bank }: PersonVisit,
-  { id, meta }: Pick<Registry, 'id' | 'meta'>,
-): Promise<void> {
-  if (meta.registry_hand_over !== '') await bank.expect(id)
+export async function expectAccount({ bank }: PersonVisit, registry: Registry): Promise<void> {
+  if (registry.meta.registry_hand_over !== '') await bank.expect(registry)
 }
 
 /** As it is stored for a list. The page has asked for its account before. */
 export function handOverOf({ bank }: PersonVisit, { id, meta }: Pick<Registry, 'id' | 'meta'>): HandOver {
   const account = bank.of(id)
-  const said = meta.registry_hand_over
+  const said = isTransfer(meta.registry_hand_over) ? '' : meta.registry_hand_over
   const way = account ? 'transfer' : said === '' || isEnvelope(said) ? 'envelope' : 'words'
   return {
     way,
@@ -61,11 +58,6 @@ export function handOverOf({ bank }: PersonVisit, { id, meta }: Pick<Registry, '
     accountNumber: account ? printed(account) : '',
     accountPlace: account?.place ?? '',
   }
-}
-
-/** An owner may have chosen it in another language. */
-function isEnvelope(said: string): boolean {
-  return languages.some((language) => wordsIn(language).lists.parts.ways.envelope === said)
 }
 
 /** What guests read before they give: no account number is in it. */

@@ -5,6 +5,7 @@ import { hiddenToken } from '../../../../view/hidden-token.ts'
 
 interface WithGift {
   isHidden: boolean
+  isWrapped: boolean
   hasLink: boolean
 }
 
@@ -12,7 +13,7 @@ interface WithGift {
 export function withGift(
   visit: PersonVisit,
   at: { slug: string; item: number },
-  { isHidden, hasLink }: WithGift,
+  { isHidden, isWrapped, hasLink }: WithGift,
 ): Markup {
   const { form, offList } = visit.words.lists
   const { to } = visit
@@ -26,5 +27,9 @@ export function withGift(
   const move =
     !isHidden &&
     html`<a class="hc-button plain" href="${to.moveGift(at)}">${icon('copy')}<span>${visit.words.after.move.start}</span></a>`
-  return html`<form class="gift-form-remove with-gift" method="post" action="${to.removeGift(at)}" aria-label="${offList.bar}">${hiddenToken(visit)}${hide}${have}${move}${look}<button class="hc-button plain danger">${icon('cross')}<span>${form.remove}</span></button></form>`
+  const early =
+    isWrapped &&
+    !isHidden &&
+    html`<a class="hc-button plain" href="${to.lookAtGift(at)}">${icon('eye')}<span>${visit.words.sharing.surprises.early.start}</span></a>`
+  return html`<form class="gift-form-remove with-gift" method="post" action="${to.removeGift(at)}" aria-label="${offList.bar}">${hiddenToken(visit)}${hide}${have}${move}${look}${early}<button class="hc-button plain danger">${icon('cross')}<span>${form.remove}</span></button></form>`
 }

@@ -1,6 +1,6 @@
-import { html } from '../../../html/html.ts'
-import type { Answer, Visit } from '../../../http/visit.ts'
-import { messagePage } from '../../../view/message.ts'
+import { html } from '../../../../html/html.ts'
+import type { Answer, Visit } from '../../../../http/visit.ts'
+import { messagePage } from '../../../../view/message.ts'
 
 /** One page for a private list and for a list that does not exist, so that it gives away neither. */
 export function notForYou(visit: Visit): Answer {

@@ -1,12 +1,12 @@
 import type { Registry } from '@hopechest/client'
-import { html, type Slot } from '../../../html/html.ts'
-import { textOf } from '../../../http/form-text.ts'
-import type { Answer, Visit } from '../../../http/visit.ts'
-import { hoop } from '../../../view/drawn/hoop.ts'
-import { layout } from '../../../view/layout.ts'
-import { threadOf } from '../../../view/occasions.ts'
-import { slip } from '../give/slip.ts'
-import { sameChoice } from './choice.ts'
+import { html, type Slot } from '../../../../html/html.ts'
+import { textOf } from '../../../../http/form-text.ts'
+import type { Answer, Visit } from '../../../../http/visit.ts'
+import { hoop } from '../../../../view/drawn/hoop.ts'
+import { layout } from '../../../../view/layout.ts'
+import { threadOf } from '../../../../view/occasions.ts'
+import { slip } from '../../give/slip.ts'
+import { sameChoice } from '../choice.ts'
 
 /**
  * The page of a list that its owners have put away. What a guest was writing is not lost, and not counted. Who `gave`
