@@ -21,6 +21,7 @@ export const draw = {
   print: (count: number) => ({ count }),
   left: (name: string) => ({ name }),
   notWithout: (name: string) => ({ name }),
+  join: { about: (circle: string) => ({ circle }) },
   letters: { send: counted },
   paper: {
     title: (count: number) => ({ count }),

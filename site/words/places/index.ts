@@ -6,7 +6,9 @@ import { draw } from './draw.ts'
 import { elsewhere } from './elsewhere.ts'
 import { forWhom } from './for-whom.ts'
 import { gifts, together } from './gifts.ts'
+import { hooks } from './hooks.ts'
 import { ideas } from './ideas.ts'
+import { join } from './join.ts'
 import { letters } from './letters.ts'
 import { lists } from './lists.ts'
 import { live } from './live.ts'
@@ -31,7 +33,9 @@ export const places = {
   elsewhere,
   forWhom,
   gifts,
+  hooks,
   ideas,
+  join,
   letters,
   lists,
   live,
@@ -43,6 +47,7 @@ export const places = {
   questions,
   setAside,
   sharing,
+  sizes: { of: (name: string) => ({ name }) },
   together,
   layout: {
     footer: (link: Slot) => ({ link }),
@@ -87,6 +92,7 @@ export const places = {
       of: (parts: number, name: string) => ({ parts, name }),
       wrappedUntil: (day: string, who?: string) => ({ day, who }),
       wrapped: (who?: string) => ({ who }),
+      ownersLearn: (who?: string) => ({ who }),
       open: (who?: string) => ({ who }),
       toGive: (left: number, wanted: number) => ({ left, wanted }),
       eachToGive: (price: string, toGive: string, wanted: number) => ({ price, toGive, wanted }),
@@ -107,6 +113,7 @@ export const places = {
   give: {
     wrappedUntil: (day: string, who?: string) => ({ day, who }),
     wrapped: (who?: string) => ({ who }),
+    ownersLearn: (who?: string) => ({ who }),
     open: (who?: string) => ({ who }),
     emailHint: (who?: string) => ({ who }),
     nameLong: (most: number) => ({ most }),
@@ -155,6 +162,7 @@ export const places = {
   privacy: {
     browser: (days: number) => ({ days }),
     notices: (days: number) => ({ days }),
+    device: (days: number) => ({ days }),
     letters: (days: number) => ({ days }),
     memory: (years: number) => ({ years }),
   },

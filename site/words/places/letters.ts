@@ -39,4 +39,7 @@ export const letters = {
     subject: named('title'),
     text: named('hello', 'list'),
   },
+  answered: {
+    text: named('list', 'open'),
+  },
 }

@@ -9,6 +9,9 @@ export interface InNumbers {
 }
 
 export const lists = {
+  shopPicture: {
+    huge: (most: number) => ({ most }),
+  },
   summary: (count: number) => ({ count }),
   day: {
     inDays: (days: number) => ({ days }),
@@ -43,6 +46,7 @@ export const lists = {
       sum,
     }),
     bought: (bought: number, wanted: number | undefined) => ({ bought, wanted }),
+    taken: (taken: number, wanted: number | undefined) => ({ taken, wanted }),
     kept: (day: string) => ({ day }),
     wanted: (count: number) => ({ count }),
     grip: (name: string) => ({ name }),
@@ -154,6 +158,12 @@ export const lists = {
   },
   reveal: {
     sentence: (choice: Slot) => ({ choice }),
+  },
+  wishes: {
+    lead: (gifts: number, lists: number) => ({ gifts, lists }),
+  },
+  cover: {
+    long: (most: number, over: number) => ({ most, length: most + over }),
   },
   details: {
     storyLong: (most: number, over: number) => ({ most, length: most + over }),

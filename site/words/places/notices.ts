@@ -9,6 +9,10 @@ export const notices = {
     subject: (list: string) => ({ list, hasTitle: list !== '' }),
     text: (link: string) => ({ link }),
   },
+  bank: {
+    subject: (list: string) => ({ list, hasTitle: list !== '' }),
+    text: (link: string) => ({ link }),
+  },
   week: {
     subject: (list: string, day: string) => ({ list, day, hasTitle: list !== '' }),
     text: named('hello', 'day', 'list', 'open'),
@@ -26,6 +30,7 @@ export const notices = {
   browser: {
     text: (browser: string, day: string, link: string) => ({ browser, day, link }),
   },
+  hook: { text: (link: string) => ({ link }) },
   trouble: {
     backup: { text: (open: string) => ({ open }) },
     mail: { text: (open: string) => ({ open }) },

@@ -76,6 +76,17 @@ export const sharing = {
     },
     noteLong: (most: number, over: number) => ({ most, length: most + over }),
     takeBackAbout: (gift: string, giver: string) => ({ gift, giver }),
+    early: {
+      title: (gift: string) => ({ gift }),
+      taken: (taken: number) => ({ taken }),
+      pieces: (count: number, giver: string) => ({ count, giver }),
+      onlyYou: (day: string) => ({ day }),
+      youLooked: (gift: string, day: string) => ({ gift, day }),
+      looked: (name: string | undefined, gift: string, day: string) => ({ name, gift, day }),
+    },
+    taken: {
+      missing: (names: string) => ({ names }),
+    },
     record: {
       written: (gift: string) => ({ gift }),
       whatWrong: (most: number) => ({ most }),
