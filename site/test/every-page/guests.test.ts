@@ -1,3 +1,4 @@
+// May take 300 s: it opens each page of a guest in each size, language and colour scheme.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { asManyAsYouLike } from '@hopechest/contract'
@@ -66,7 +67,7 @@ before(async () => {
   await world.api.as.owner.updateRegistry(registry.id, { meta: parts })
   const account = { name: 'Ana Sommer', number: 'DE02120300000000202051', place: '' }
   const bank = createBankAccounts(createGuestStore({ database: world.api.database }), secret)
-  await bank.save(registry.user_id, registry.id, account)
+  await bank.save({ id: registry.user_id, invited_as: [] }, registry.id, account)
   here = `/registry/${registry.slug}`
   part = `${here}/items/${player}/give`
   const registry_headings = ['Kitchen', 'What we wish for at the table, and in the rooms beside it'].map(

@@ -30,7 +30,12 @@ export function lookAtEveryPage(
   { find = faultsInEveryForm, inWords = visit }: { find?: Find; inWords?: Visit } = {},
 ): void {
   test(`every page of ${who} fits a phone, and in the long form is accessible at every size, in both colour schemes, and by keyboard`, async () => {
-    assert.deepEqual(await findIn({ viewport: sizes['a phone'] }, visit, runsAll ? find : atAGlance), [])
+    const followed = new Set<string>()
+    const findAll: Find = async (page) => [
+      ...(await linksToNowhere(page, followed)),
+      ...(await (runsAll ? find : atAGlance)(page)),
+    ]
+    assert.deepEqual(await findIn({ viewport: sizes['a phone'] }, visit, findAll), [])
   })
   if (!runsAll) return
 
@@ -57,7 +62,7 @@ async function findIn(options: BrowserContextOptions, visit: Visit, find: Find):
   const page = await context.newPage()
   const found: string[] = []
   await visit(page, async (name) => {
-    const faults = [...(await buttonsOfNoForm(page)), ...(await find(page))]
+    const faults = [...(await buttonsOfNoForm(page)), ...(await namesGivenTwice(page)), ...(await find(page))]
     found.push(...faults.map((fault) => `${name}: ${fault}`))
   })
   await context.close()
@@ -76,6 +81,37 @@ function buttonsOfNoForm(page: Page): Promise<string[]> {
   return page.evaluate<string[]>(`[...document.querySelectorAll('button')]
     .filter(({ type, form }) => type === 'submit' && form === null)
     .map(({ outerHTML }) => 'a button of no form: ' + outerHTML)`)
+}
+
+/** A label, a link or a script finds the first alone. */
+function namesGivenTwice(page: Page): Promise<string[]> {
+  return page.evaluate<string[]>(`{
+    const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)
+    ;[...new Set(ids.filter((id, n) => ids.indexOf(id) !== n))].map((id) => 'an id twice: ' + id)
+  }`)
+}
+
+/** Links into the page that find no place there, and links to pages of ours that are not there. Each is followed once. */
+async function linksToNowhere(page: Page, followed: Set<string>): Promise<string[]> {
+  const { places, pages } = await page.evaluate<{ places: string[]; pages: string[] }>(`{
+    const links = [...document.querySelectorAll('a[href]')].filter(({ origin }) => origin === location.origin)
+    const here = ({ hash, pathname, search }) => hash !== '' && pathname === location.pathname && search === location.search
+    const isThere = ({ hash }) => hash === '#' || document.getElementById(decodeURIComponent(hash.slice(1))) !== null
+    ;({
+      places: links.filter((link) => here(link) && !isThere(link)).map(({ hash }) => hash),
+      pages: links.filter((link) => !here(link) && !link.hasAttribute('download')).map(({ href }) => href.split('#')[0]),
+    })
+  }`)
+  // Asked beside the browser: a link that chooses a language would change its words.
+  const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
+  const found = places.map((hash) => `a link to no place: ${hash}`)
+  for (const address of pages) {
+    if (followed.has(address)) continue
+    followed.add(address)
+    const { status } = await fetch(address, { headers: { cookie }, redirect: 'manual' })
+    if (status >= 400) found.push(`a link to nowhere: ${address} (${status})`)
+  }
+  return found
 }
 
 async function isIn(page: Page, attribute: string, expected: string): Promise<string[]> {

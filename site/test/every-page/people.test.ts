@@ -68,6 +68,7 @@ lookAtEveryPage('people', async (page, look) => {
   await page.locator('input[name=login]').fill(email)
   await page.locator('input[name=password]').fill(password)
   await follow(page.locator('main form button').first())
+  await to('/my-people/sizes', 'own sizes')
   await to('/my-people', 'my people')
   await page.locator('.guest-person summary').first().click()
   await page.locator('.person-change summary').first().click()
