@@ -72,8 +72,8 @@ test('an act on a site below a path leads to no neighbour of it', () => {
 
 /** What begins like a path or goes on like one, and so was not made by the table. */
 const literal = /['"`]\/[a-z]|\b(?:href|src|action|formaction)="\/|(?<!\\p\{\w+)\}[/?&][a-z]/i
-/** The router sends there what no page may answer. */
-const noPage = "'/nothing'"
+/** The router sends there what no page may answer; and a host asks the API there, in a visit. */
+const noPage = /'\/nothing'|folder = '\/api'/
 
 function literalsIn(source: string): string[] {
   const lines = source.split('\n').filter((line) => !/^\s*(?:\/\/|\/?\*)/.test(line))

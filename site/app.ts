@@ -65,10 +65,10 @@ export function createSite(parts: SiteParts): FastifyInstance {
   const { setUp, signIn, signUp, forgot } = later(async () =>
     (await import('./pages/people/index.ts')).peoplePages(people, held, elsewhere),
   )
-  const { way, join, once, own } = later(async () =>
+  const { way, join, once } = later(async () =>
     (await import('./pages/elsewhere/index.ts')).elsewherePages({ ...people, elsewhere, secret }),
   )
-  const { account, ways, confirmEmail, deletion, everything } = later(async () =>
+  const { account, keys, ways, confirmEmail, deletion, everything } = later(async () =>
     (await import('./pages/account/index.ts')).accountPages({
       ...people,
       guests,
@@ -82,6 +82,9 @@ export function createSite(parts: SiteParts): FastifyInstance {
     (await import('./pages/guests/invitation/index.ts')).invitationLink(guests, accounts),
   )
   const letLeave = async () => parts.letLeave?.()
+  const device = later(async () =>
+    (await import('./pages/guests/device/index.ts')).devicePages({ guests, household, guestGifts, now }),
+  )
   const person = { who: 'person' } as const
 
   const pages: readonly Row[] = [
@@ -131,8 +134,14 @@ export function createSite(parts: SiteParts): FastifyInstance {
         passkeys: await accounts.passkeys.list(id),
       }),
       calendars: accounts.calendars,
+      tellsDevices: true,
       live: { generation: parts.generation, findSignedIn: parts.sessions.find, log: parts.log },
     }),
+    ['GET', 'device', device.show],
+    ['POST', 'keepDevice', device.keep, { again: device.show, isPersonal: true }],
+    ['POST', 'refuseDevice', device.refuse, { again: device.show }],
+    ['POST', 'endDevice', device.end, { again: device.show }],
+    ['GET', 'deviceWorker', device.worker],
     ['GET', 'invitation', invitationLink],
     ['GET', 'account', account.show, person],
     ['POST', 'accountName', account.name, { ...person, again: account.show }],
@@ -141,13 +150,17 @@ export function createSite(parts: SiteParts): FastifyInstance {
     ['POST', 'accountPassword', account.password, { ...person, again: account.show }],
     ['POST', 'makeCalendar', account.makeCalendar, { ...person, again: account.show }],
     ['POST', 'endCalendar', account.endCalendar, { ...person, again: account.show }],
-    ['POST', 'makeAccess', account.makeAccess, { ...person, again: account.show }],
     ['POST', 'endAccess', account.endAccess, { ...person, again: account.show }],
-    ['POST', 'takeOffIdentity', own.takeOff, { ...person, again: account.show }],
+    ['GET', 'takeOffIdentity', ways.takeOff.askIdentity, person],
+    ['POST', 'takeOffIdentity', ways.takeOff.identity, { ...person, again: ways.takeOff.askIdentity }],
     ['POST', 'endOtherAccess', account.endOthers, { ...person, again: account.show }],
+    ['GET', 'keys', keys.ask, person],
+    ['POST', 'keys', keys.make, { ...person, again: keys.ask }],
+    ['POST', 'takeBackKey', keys.takeBack, { ...person, again: keys.ask }],
     ['GET', 'newPasskey', ways.passkey.ask, person],
     ['POST', 'newPasskey', ways.passkey.take, { ...person, again: ways.passkey.ask }],
-    ['POST', 'removePasskey', ways.passkey.remove, { ...person, again: account.show }],
+    ['GET', 'removePasskey', ways.takeOff.askPasskey, person],
+    ['POST', 'removePasskey', ways.takeOff.passkey, { ...person, again: ways.takeOff.askPasskey }],
     ['GET', 'secondStep', ways.step.ask, person],
     ['POST', 'secondStep', ways.step.take, { ...person, again: ways.step.ask }],
     ['POST', 'recoveryCodes', ways.step.renew, { ...person, again: ways.step.ask }],
@@ -216,7 +229,7 @@ function withGifts(sessions: Sessions, guestGifts: GuestGifts): Sessions {
     },
     async end(cookies) {
       await sessions.end(cookies)
-      guestGifts.leave(cookies)
+      await guestGifts.leave(cookies)
       forgetRemovedGuest(cookies)
       forgetAsked(cookies)
     },

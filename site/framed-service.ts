@@ -10,7 +10,7 @@ import type { Config } from './config.ts'
 import { createDoor, type Door } from './frame/door.ts'
 import { createFramedPages } from './frame/framed-pages.ts'
 import { createHostKey } from './frame/host-key.ts'
-import { createKeptDoor } from './frame/kept-door.ts'
+import { createKeptDoor, type ReadChanges } from './frame/kept-door.ts'
 import { createKeyDoor, type KeyDoorParts } from './frame/key-door.ts'
 import { createWaitingLetters } from './frame/waiting-letters.ts'
 import { createFramedSite } from './framed-app.ts'
@@ -45,7 +45,7 @@ export async function openFramedSite(
   log: Logger,
   database: Database,
   visits: Visits,
-  ask: Ask,
+  { ask, changesForHost }: { ask: Ask; changesForHost: ReadChanges },
   extras: { now?: () => Date } = {},
 ): Promise<FramedSite> {
   for (const [language, catalogue] of config.LANGUAGES ?? []) addLanguage(language, catalogue)
@@ -87,8 +87,17 @@ export async function openFramedSite(
   const { findKey, keyDoor } = openKeys(config, log, database, secret)
   const take = createTakeVisit(database)
   const doors = [
-    createDoor({ app, pages, clientFor, visits, findKey, take, waitingLetters, log }),
-    createKeptDoor({ findKey, take, gifts: guestGifts.ofPerson, visits, clientFor, itemRoutes, log }),
+    createDoor({ app, pages, clientFor, ask, visits, findKey, take, waitingLetters, log }),
+    createKeptDoor({
+      findKey,
+      take,
+      gifts: guestGifts.ofPerson,
+      visits,
+      clientFor,
+      changesForHost,
+      itemRoutes,
+      log,
+    }),
     keyDoor,
   ]
   return {

@@ -8,6 +8,7 @@ import type { GuestGifts } from './pages/guests/guest-gifts.ts'
 import { guestPages } from './pages/guests/index.ts'
 import type { LiveParts } from './pages/guests/live/index.ts'
 import type { Household } from './pages/household/household.ts'
+import { joinPages } from './pages/join/index.ts'
 import { drawPages } from './pages/owners/draw/index.ts'
 import {
   type OwnGiftsHandler,
@@ -24,6 +25,8 @@ export interface ListRowsParts extends ListsParts, CalendarParts, LiveParts {
   household: Household
   guestGifts: GuestGifts
   mail: Letters | undefined
+  /** Our own pages: browsers hear what letters would say. In a frame, scripts and addresses are those of its host. */
+  tellsDevices?: boolean
   /** Lets the letters leave that an account has asked for: behind the answer of a page, or with it. */
   letLeave: (accountId: number) => Promise<void>
   now: () => Date
@@ -53,20 +56,26 @@ export function listRows(parts: ListRowsParts): readonly Row[] {
     undo,
   } = later(async () => (await import('./pages/owners/list/index.ts')).listActs(guests, household, now))
   const { addPicture } = later(() => import('./pages/owners/pictures/sent.ts'))
+  const { coverActs } = later(() => import('./pages/owners/pictures/cover.ts'))
+  const large = later(() => import('./pages/owners/pictures/large.ts'))
   const { addSmall } = later(() => import('./pages/owners/pictures/small.ts'))
   const sharing = later(async () => (await import('./pages/owners/sharing/index.ts')).sharingPages(parts))
   const byLink = later(async () =>
     (await import('./pages/owners/sharing/own-by-link.ts')).ownByLinkPages(parts),
   )
   const files = later(async () => (await import('./pages/owners/files/index.ts')).filePages)
-  const surprises = later(async () => (await import('./pages/owners/surprises/index.ts')).surprisePages(now))
+  const surprises = later(async () =>
+    (await import('./pages/owners/surprises/index.ts')).surprisePages(household, now),
+  )
+  const oneEarly = later(async () => (await import('./pages/owners/surprises/index.ts')).oneEarlyPages(now))
   const shop = later(async () => (await import('./pages/owners/shop/index.ts')).shopPages(household, now))
   const byPerson = later(async () => (await import('./pages/person/index.ts')).personPages(parts))
   const notices = later(async () =>
-    (await import('./pages/notices/index.ts')).noticePages(parts.guestGifts.notices),
+    (await import('./pages/notices/index.ts')).noticePages(parts.guestGifts.notices, parts.tellsDevices),
   )
   const slips = later(async () => (await import('./pages/slips/index.ts')).slipPages(parts))
   const calendar = later(async () => (await import('./pages/days/index.ts')).calendarFeed(parts))
+  const hooks = later(async () => (await import('./pages/hooks/index.ts')).hooksOfList(household, now))
   const person = { who: 'person' } as const
   const withPicture = { mostBytes: pictureFormBytes, takesFile: true } as const
   const gifts = { ...person, again: ownGifts(giftActs.again) }
@@ -78,10 +87,12 @@ export function listRows(parts: ListRowsParts): readonly Row[] {
     ['GET', 'personManifest', byPerson.manifest],
     ['POST', 'sendPersonLink', byPerson.sendLink, { again: byPerson.show }],
     ['POST', 'unfoldSlip', byPerson.unfold, { again: byPerson.show }],
+    ['POST', 'saveSizes', byPerson.saveSizes, { again: byPerson.show }],
     ['POST', 'forgetPerson', byPerson.forget, { again: byPerson.show }],
     ['GET', 'notices', notices.show],
     ['POST', 'notices', notices.take, { needsNoToken: true }],
     ...drawPages(parts),
+    ...joinPages(parts),
     ['GET', 'slips', slips.show, person],
     ['POST', 'slips', slips.unfold, { ...person, again: slips.show }],
     ...peopleOfOwnerPages(parts),
@@ -93,7 +104,11 @@ export function listRows(parts: ListRowsParts): readonly Row[] {
     ['POST', 'addGift', ownGifts(giftActs.create), { ...gifts, ...withPicture }],
     ['POST', 'saveGift', ownGifts(giftActs.save), { ...gifts, ...withPicture }],
     ['POST', 'addPicture', own(addPicture), { ...gifts, ...withPicture }],
+    ['POST', 'largePicture', own(large.largePicture), { ...gifts, isLargePicture: true }],
+    ['POST', 'addPainted', own(large.addPainted), { ...gifts, ...withPicture }],
     ['POST', 'addSmallPicture', own(addSmall), { ...gifts, ...withPicture }],
+    ['GET', 'cover', own(coverActs.show), person],
+    ['POST', 'cover', own(coverActs.save), { ...person, again: own(coverActs.show), ...withPicture }],
     ['POST', 'lookAgain', ownGifts(giftActs.lookAgain), { ...gifts, ...withPicture }],
     ['POST', 'removeGift', ownGifts(giftActs.remove), gifts],
     ['POST', 'keepGift', ownGifts(shopLinks.keep), gifts],
@@ -116,6 +131,9 @@ export function listRows(parts: ListRowsParts): readonly Row[] {
     ['POST', 'listLinks', own(shopLinks.set), { ...person, again: own(detailsActs.show) }],
     ['POST', 'putAway', own(after.putAway), { ...person, again: own(detailsActs.show) }],
     ['POST', 'takeOut', own(after.takeOut), { ...person, again: own(detailsActs.show) }],
+    ['POST', 'agreeToTaken', own(surprises.agreeToTaken), { ...person, again: own(surprises.show) }],
+    ['GET', 'lookAtGift', ownGifts(oneEarly.ask), person],
+    ['POST', 'lookAtGift', ownGifts(oneEarly.look), { ...person, again: ownGifts(oneEarly.ask) }],
     ['GET', 'moveGift', ownGifts(after.askMove), person],
     ['POST', 'moveGift', ownGifts(after.move), { ...person, again: ownGifts(after.askMove) }],
     ['POST', 'copyGift', ownGifts(after.copyGift), { ...person, again: ownGifts(after.askMove) }],
@@ -152,7 +170,12 @@ export function listRows(parts: ListRowsParts): readonly Row[] {
     ['GET', 'surprises', own(surprises.show), person],
     ['GET', 'surprisesCsv', own(surprises.csv), person],
     ['GET', 'takeBack', own(surprises.askTakeBack), person],
-    ['POST', 'writeDown', own(surprises.writeDown), { ...person, again: own(surprises.show) }],
+    [
+      'POST',
+      'writeDown',
+      own(surprises.writeDown),
+      { ...person, again: own(surprises.show), ...withPicture },
+    ],
     ['POST', 'surprise', own(surprises.note), { ...person, again: own(surprises.show) }],
     ['POST', 'takeBack', own(surprises.takeBack), { ...person, again: own(surprises.askTakeBack) }],
     [
@@ -169,6 +192,10 @@ export function listRows(parts: ListRowsParts): readonly Row[] {
     ['POST', 'details', own(detailsActs.save), { ...person, again: own(detailsActs.show) }],
     ['GET', 'deleteList', own(detailsActs.askDelete), person],
     ['POST', 'deleteList', own(detailsActs.delete), { ...person, again: own(detailsActs.askDelete) }],
+    ['GET', 'hooks', hooks.list, person],
+    ['POST', 'hooks', hooks.add, { ...person, again: hooks.list }],
+    ['GET', 'hook', hooks.show, person],
+    ['POST', 'hook', hooks.act, { ...person, again: hooks.show }],
     ['GET', 'calendar', calendar],
     ['GET', 'addFromShop', shop.add, person],
     ['GET', 'howToAdd', shop.how],

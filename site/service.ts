@@ -1,9 +1,8 @@
 import type { Ask } from '@hopechest/api/in-process'
 import { type Database, failedBackup, newestBackup } from '@hopechest/database'
 import { anyGuest } from '@hopechest/host'
-import { type Accounts, createAccounts } from '@hopechest/host/accounts'
+import { type Accounts, createAccounts, noteBankAccount } from '@hopechest/host/accounts'
 import { createGuestStore } from '@hopechest/host/guests'
-import { createNoticeStore } from '@hopechest/host/notices'
 import { keyFile, siteSecretOf } from '@hopechest/host/site-key'
 import { readAssets } from '@hopechest/look'
 import {
@@ -25,7 +24,7 @@ import { createPageClients } from './http/work/page-clients.ts'
 import type { Rounds } from './http/work/rounds.ts'
 import { createMail } from './mail.ts'
 import { createGuestGifts } from './pages/guests/guest-gifts.ts'
-import { checksOf, createPost, personWriter, startPost, writersOf } from './post/index.ts'
+import { startOwnPost } from './post/own-post.ts'
 import { openGiftStores } from './server/gift-stores.ts'
 import { startPictureRounds } from './server/picture-rounds.ts'
 import { startSweep } from './server/sweep.ts'
@@ -51,7 +50,8 @@ export async function startSite(
 ): Promise<RunningSite> {
   for (const [language, catalogue] of config.LANGUAGES ?? []) addLanguage(language, catalogue)
   const secret = siteSecretOf(config)
-  const accounts = createAccounts({ database, siteKey: Buffer.from(secret) })
+  const isNamedByGateway = config.REMOTE_USER_HEADER !== undefined
+  const accounts = createAccounts({ database, siteKey: Buffer.from(secret), isNamedByGateway })
   const guestStore = createGuestStore({ database })
   const clientFor = createPageClients(ask)
   const guests = clientFor(anyGuest)
@@ -59,7 +59,12 @@ export async function startSite(
   const { now = () => new Date() } = extras
   const load = watchLoad()
   const mail = config.SMTP_URL === undefined ? undefined : createMail(config.SMTP_URL, config.MAIL_FROM)
-  const guestGifts = createGuestGifts(guestStore, secret)
+  // Where no letter can leave, the form of a bank account says so.
+  const guestGifts = createGuestGifts(
+    guestStore,
+    secret,
+    mail && ((list, writer) => noteBankAccount(database, list, writer)),
+  )
   const { giftPictures, links } = openGiftStores({ database, secret, log })
   const metrics = await openMetrics(config)
   const upkeep = {
@@ -107,22 +112,19 @@ export async function startSite(
   )
 
   const pictureRounds = startPictureRounds(giftPictures)
-  const { notices } = guestGifts
-  const own = {
+  post = startOwnPost({
+    database,
+    guestStore,
+    guestGifts,
+    secret,
+    accounts,
     guests,
     site,
-    accounts: createNoticeStore(database),
-    checks: checksOf({ upkeep, mail, databaseUrl: config.DATABASE_URL }),
-  }
-  const writers = [
-    ...writersOf({ guestStore, guestGifts, secret }, own),
-    ...(mail ? [personWriter({ ...guestGifts, guests })] : []),
-  ]
-  post = startPost({
-    post: createPost({ store: guestStore.post, notices, writers, log, now }),
-    // Without a mail server the pages say what would have been written.
-    mail: letters ?? createLetters(guestGifts.keptMail, metrics),
+    checked: { upkeep, mail, databaseUrl: config.DATABASE_URL },
+    letters,
+    metrics,
     log,
+    now,
   })
 
   async function stop(): Promise<void> {

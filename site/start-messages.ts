@@ -20,6 +20,7 @@ type StartConfig = Pick<
   | 'HOPECHEST_ADMIN_NAME'
   | 'HOPECHEST_ADMIN_EMAIL'
   | 'HOPECHEST_ADMIN_PASSWORD'
+  | 'REMOTE_USER_HEADER'
   | 'SITE_ADDRESS'
   | 'SITE_URL'
 >
@@ -37,7 +38,8 @@ export async function offerSetUp(
   config: StartConfig,
   log: Logger,
 ): Promise<SetUp | undefined> {
-  const { setUp } = createAccounts({ database, siteKey: Buffer.alloc(0) })
+  const isNamedByGateway = config.REMOTE_USER_HEADER !== undefined
+  const { setUp } = createAccounts({ database, siteKey: Buffer.alloc(0), isNamedByGateway })
   const secret = await setUp.offer()
   if (secret === undefined) return undefined
   const {

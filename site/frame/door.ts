@@ -24,6 +24,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ClientFor } from '../http/work/page-clients.ts'
 import type { Message } from '../mail.ts'
 import { type AnswerHead, headOf } from './answer.ts'
+import { type AskRules, answerApi, asksApi } from './api-of-visit.ts'
 import { createRefuse, readBody } from './at-door.ts'
 import { type FramedPages, framedOf, visitHeader } from './framed-pages.ts'
 import type { WaitingLetters } from './waiting-letters.ts'
@@ -33,6 +34,8 @@ export interface DoorParts {
   app: FastifyInstance
   pages: FramedPages
   clientFor: ClientFor
+  /** How the rules of this process are asked. */
+  ask: AskRules
   visits: Visits
   /** The key of the host, as it stands now. Throws what to do while it has no key. */
   findKey(): Promise<SigningKey>
@@ -60,7 +63,8 @@ async function answer(parts: DoorParts, request: IncomingMessage, response: Serv
   if (changes(said)) await parts.take(signed)
   const visit = parts.visits.open(said)
   try {
-    await makePage(parts, visit, response)
+    if (asksApi(visit)) await answerApi(parts.ask, visit, response)
+    else await makePage(parts, visit, response)
   } finally {
     visit.close()
   }

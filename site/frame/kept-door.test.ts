@@ -10,6 +10,7 @@ import {
   insertKnownPerson,
   lockBooks,
   noteFollowed,
+  saveSizesOfAccount,
 } from '@hopechest/host/family'
 import { createGuestStore } from '@hopechest/host/guests'
 import {
@@ -30,7 +31,7 @@ import type { Cookies } from '../http/cookies.ts'
 import type { Visit } from '../http/visit.ts'
 import { createPageClients } from '../http/work/page-clients.ts'
 import { createGuestGifts, type GuestGifts } from '../pages/guests/guest-gifts.ts'
-import { createKeptDoor } from './kept-door.ts'
+import { createKeptDoor, type ReadChanges } from './kept-door.ts'
 
 const signing = { key: 'the key of the shop, which signs its visits', host: 'https://shop.example' }
 const [jo, mia] = [{ id: 5, email: 'jo@c.example' }, { email: 'Mia@C.example' }]
@@ -50,6 +51,7 @@ function visitOf(personId?: number): Visit {
   return { cookies, signedIn: personId === undefined ? undefined : { person: { id: personId } } } as Visit
 }
 
+const noChanges: ReadChanges = () => Promise.reject(new Error('No story asks what has changed'))
 const notAsked: Ask = () => Promise.reject(new Error('No story asks for lists'))
 
 /** The door beside these rules. Returns what sends it a signed body. */
@@ -58,6 +60,7 @@ async function openDoor(
   gifts: GuestGifts,
   ask: Ask,
   visits = createVisits(() => noRights),
+  changesForHost = noChanges,
 ) {
   const door = createKeptDoor({
     findKey: async () => signing,
@@ -65,6 +68,7 @@ async function openDoor(
     gifts: gifts.ofPerson,
     visits,
     clientFor: createPageClients(ask),
+    changesForHost,
     itemRoutes: 'members',
     log: pino({ level: 'silent' }),
   })
@@ -167,6 +171,21 @@ for (const engine of engines) {
       assert.deepEqual(await tellPeople(), [])
     })
 
+    test('a host hears what an account says of its sizes, and has it forgotten, with the account and with the site', async () => {
+      const { database, ask } = await open(await engine.freshUrl())
+      const said = { top: '', trousers: '', shoes: '39', ring: '', likes: 'tea', dislikes: '', words: '' }
+      const tellSizes = async () => (await ask({ act: 'tell', person: jo })).said.sizes
+      for (const forgotten of [{ person: jo }, { gone_site: true }]) {
+        assert.deepEqual(await tellSizes(), [])
+        await saveSizesOfAccount(database, jo.id, said)
+        await ask({ act: 'forget', person: mia })
+        assert.deepEqual(await tellSizes(), [said])
+        assert.deepEqual((await ask({ act: 'tell', person: { email: jo.email } })).said.sizes, [])
+        await ask({ act: 'forget', ...forgotten })
+        assert.deepEqual(await tellSizes(), [])
+      }
+    })
+
     test('with a site that is gone go the people of all its accounts, their circles, and what its guests keep; who comes back begins anew', async () => {
       const { database, ask, tell, tellPeople, give, gifts } = await open(await engine.freshUrl())
       await gifts.memory.keep(visitOf(jo.id))
@@ -250,6 +269,7 @@ test('a host reads the gifts of a list in its order, without what only administr
     bank: [],
     words: [],
     ideas: [],
+    sizes: [],
     items: [],
     item_routes: 'members',
   })

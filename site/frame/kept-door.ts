@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isClientError, type SeenItem } from '@hopechest/client'
-import { limits, Refusal, registryMetaDefaults, Type } from '@hopechest/contract'
+import { limits, Refusal, registryMetaDefaults, type Sizes, Type } from '@hopechest/contract'
 import type { PersonOfBook } from '@hopechest/host/family'
 import {
   hashOf,
@@ -35,6 +35,8 @@ export interface GiftsOfPerson {
   tellWords(person: PersonAtHost): Promise<WordOfPerson[]>
   /** The bank accounts that they wrote down, each for the list to which guests transfer parts. */
   tellBank(person: PersonAtHost): Promise<BankOfPerson[]>
+  /** What they say of themselves to who may give to them: one, or none. */
+  tellSizes(person: PersonAtHost): Promise<Sizes[]>
   /** What they want to be remembered of what they gave. */
   tellRemembered(person: PersonAtHost): Promise<RememberedOfPerson[]>
   forget(person: PersonAtHost): Promise<void>
@@ -95,12 +97,16 @@ interface GiftOfPerson {
   name: string
 }
 
+/** What has changed behind a place in the feed, as the rules say it. */
+export type ReadChanges = (after: string | undefined) => Promise<object>
+
 interface KeptDoorParts {
   findKey(): Promise<SigningKey>
   take: TakeVisit
   gifts: GiftsOfPerson
   visits: Visits
   clientFor: ClientFor
+  changesForHost: ReadChanges
   /** Who reaches a gift without naming its list. */
   itemRoutes: string
   log: Logger
@@ -108,9 +114,16 @@ interface KeptDoorParts {
 
 const id = Type.Integer({ minimum: 1, maximum: limits.id })
 
-/** What a host asks: what is kept of a person or a list, or to forget people and lists that are gone, or all of its site. */
+const acts = ['tell', 'forget', 'changes'] as const
+type ActOfHost = (typeof acts)[number]
+
+/**
+ * What a host asks: what is kept of a person or a list, what has changed, or to forget people and lists that are gone, or all of its
+ * site.
+ */
 const Asked = Type.Object({
-  act: Type.Unsafe<'tell' | 'forget'>({ type: 'string', enum: ['tell', 'forget'] }),
+  act: Type.Unsafe<ActOfHost>({ type: 'string', enum: [...acts] }),
+  after: Type.Optional(Type.String({ maxLength: limits.change })),
   person: Type.Optional(
     Type.Object({ id: Type.Optional(id), email: Type.String({ maxLength: limits.invitee.most }) }),
   ),
@@ -123,7 +136,8 @@ const Asked = Type.Object({
 })
 
 interface Asked {
-  act: 'tell' | 'forget'
+  act: ActOfHost
+  after?: string
   person?: { id?: number; email: string }
   gone?: number[]
   list?: ListAtHost
@@ -158,6 +172,7 @@ async function act(parts: KeptDoorParts, request: IncomingMessage, response: Ser
   if (hashOf(body) !== signed.bodyHash) throw refused('The body is not what was signed')
   const asked = readAsked(body)
   if (asked.act === 'tell') return answer(response, await tell(parts, asked))
+  if (asked.act === 'changes') return answer(response, await parts.changesForHost(asked.after))
   await take(signed)
   await forget(parts, asked)
   answer(response, {})
@@ -176,6 +191,7 @@ async function tell(parts: KeptDoorParts, { person, list }: Asked): Promise<obje
     bank: person ? (await gifts.tellBank(person)).map(asBank) : [],
     words: person ? (await gifts.tellWords(person)).map(asWord) : [],
     ideas: person ? (await gifts.tellIdeas(person)).map(asIdea) : [],
+    sizes: person ? await gifts.tellSizes(person) : [],
     items: list ? await readItems(parts, list) : [],
     item_routes,
   }

@@ -25,6 +25,7 @@ export type LetterKind =
   | 'notice'
   | 'invitation'
   | 'person'
+  | 'join'
   | 'from admin'
   | 'to admin'
 

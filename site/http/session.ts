@@ -73,8 +73,8 @@ export function createSessions({ accounts, secret, clientFor }: SessionsParts): 
       if (!session) return undefined
       const { id: sessionId, person, how } = session
       const client = clientFor(callerOf(person))
-      // To come by a provider that asks nothing is no proof of who sits there.
-      const isProof = how.provider === undefined || how.provedAt !== undefined
+      // To come by a provider that asks nothing, or by the word of a gateway, is no proof of who sits there.
+      const isProof = (how.provider === undefined && how.named === undefined) || how.provedAt !== undefined
       const hasJustBegun = session.hasJustBegun && isProof
       return { sessionId, person, client, mayOwn: true, hasJustBegun, how }
     },

@@ -161,7 +161,7 @@ export type Who = 'person' | 'admin'
 /**
  * One line of the table of pages. `again` shows the form with what was typed when its token has expired; without it the
  * visitor gets a page that says so. `who` is for pages that need an account (`admit`). `mostBytes` is for forms that are
- * longer than usual; with `takesFile` that is a picture. A form of guests that `isPersonal` is not sent for a person who has signed in since another one opened it. One that `needsNoToken` is sent by mail programs, too: its address is the secret.
+ * longer than usual; with `takesFile` that is a picture. With `isLargePicture` the answer is one that needs much memory until it is read. A form of guests that `isPersonal` is not sent for a person who has signed in since another one opened it. One that `needsNoToken` is sent by mail programs, too: its address is the secret.
  */
 export type Row =
   | readonly [
@@ -174,5 +174,11 @@ export type Row =
       method: 'GET' | 'POST',
       path: PathName,
       handler: PersonHandler,
-      options: { who: Who; again?: PersonHandler; mostBytes?: number; takesFile?: true },
+      options: {
+        who: Who
+        again?: PersonHandler
+        mostBytes?: number
+        takesFile?: true
+        isLargePicture?: true
+      },
     ]

@@ -1,6 +1,6 @@
 import { Refusal } from '@hopechest/contract'
 import type { GuestStore, NoticeKind } from '@hopechest/host/guests'
-import { isOfPeople, type Letter, type LetterKind } from '@hopechest/host/post'
+import { isOfPeople, type Letter, type LetterKind, type WhichLetters } from '@hopechest/host/post'
 import type { Logger } from '@hopechest/program'
 import { addressesAt } from '../addresses.ts'
 import type { LetterKind as CountedKind, Letter as Said, Sender } from '../http/letters.ts'
@@ -21,7 +21,10 @@ export interface LetterWriter {
 
 export interface Written {
   notice: NoticeKind
+  /** Empty where browsers alone hear. */
   to: string
+  /** The browsers that hear, too, once the letter has left. */
+  devices?: readonly string[]
   /** The address of the pages to which it leads. */
   site: string
   /** The same for a letter that is sent again. */
@@ -44,6 +47,7 @@ type Outcome = 'sent' | 'failed' | 'later' | 'all later'
 /** A letter in the hands of this process. */
 export interface DueLetter extends Due {
   counted: CountedKind
+  devices?: readonly string[]
   by: Sender | undefined
   settle(outcome: Outcome): Promise<void>
 }
@@ -54,8 +58,8 @@ export interface Post {
    * other letter waiting, and are tried again.
    */
   note(): Promise<void>
-  /** The next letter that is due, of those that an account has asked for or of all. */
-  take(askedBy?: number): Promise<DueLetter | undefined>
+  /** The next letter that is due. */
+  take(which?: WhichLetters): Promise<DueLetter | undefined>
 }
 
 interface PostParts {
@@ -80,7 +84,9 @@ export function createPost({ store, notices, writers, log, now }: PostParts): Po
       const { counted } = writer
       if ('message' in written) return { ...written, counted, settle, end: () => settle('sent') }
       const end = written.end ?? (() => settle('sent'))
-      if (!(await notices.isWanted(written.notice, written.to))) return void (await end(false))
+      const { to, devices = [] } = written
+      const isWanted = to === '' ? devices.length > 0 : await notices.isWanted(written.notice, to)
+      if (!isWanted) return void (await end(false))
       const ifSent = async (outcome: Outcome) => {
         if (outcome === 'sent') await end(true)
       }
@@ -88,6 +94,7 @@ export function createPost({ store, notices, writers, log, now }: PostParts): Po
         message: toMessage(written),
         by: undefined,
         counted,
+        devices,
         settle: ifSent,
         end: () => end(true),
       }
@@ -116,10 +123,12 @@ export function createPost({ store, notices, writers, log, now }: PostParts): Po
   }
 
   function toMessage({ notice, to, site, id, languages, letter }: Written): Message {
+    const messageId = `<${id}@${new URL(site).hostname}>`
+    if (to === '') return { to, messageId, ...letter }
     const link = notices.write({ address: to, kind: notice })
     const said = languages.map((language) => wordsIn(language).notices.end)
     const stop = addressesAt(site).notices({ link }).whole
-    return { to, messageId: `<${id}@${new URL(site).hostname}>`, ...withStop(letter, said, stop) }
+    return { to, messageId, ...withStop(letter, said, stop) }
   }
 
   return {
@@ -130,9 +139,9 @@ export function createPost({ store, notices, writers, log, now }: PostParts): Po
       for (const writer of writers) outcomes.push(await isNoted(writer))
       if (outcomes.every(Boolean)) noted = hour
     },
-    async take(askedBy) {
+    async take(which) {
       for (;;) {
-        const letter = await store.take(kinds, askedBy)
+        const letter = await store.take(kinds, which)
         if (!letter) return undefined
         const due = letter.isLast ? void (await store.end(letter, 'failed')) : await toDue(letter)
         if (due) return due

@@ -4,9 +4,11 @@ import type { NoticeStore } from '@hopechest/host/notices'
 import { reached } from '../http/api-away.ts'
 import type { GuestGifts } from '../pages/guests/guest-gifts.ts'
 import { createMailboxCode } from '../pages/guests/mailbox-code.ts'
+import { answeredLetters } from './kinds/answered.ts'
 import { browserLetters } from './kinds/browser.ts'
 import { digestLetters } from './kinds/digest.ts'
 import { giftLetters } from './kinds/gift.ts'
+import { hookLetters } from './kinds/hook.ts'
 import { ownerLetters } from './kinds/owner.ts'
 import { type Checks, troubleLetters } from './kinds/trouble.ts'
 import { weekLetters } from './kinds/week.ts'
@@ -41,13 +43,15 @@ export function writersOf(
     weekLetters({ store, post, letters, forWhom: people.forWhom, readList }),
     wishesLetters({ ...toReaders, people, linkOf: byLink.linkOf, readList, site: own?.site }),
   ]
-  if (!own) return toGuests
+  if (!own || !readList) return toGuests
   const toAccounts = { ...toReaders, accounts: own.accounts, site: own.site }
   return [
     ...toGuests,
+    answeredLetters({ store: guestStore.push, devices: guestGifts.devices, readList }),
     ownerLetters(own.accounts.owners, own.site),
     digestLetters(toAccounts),
     browserLetters(own.accounts, own.site),
+    hookLetters(own.accounts, own.site),
     troubleLetters(toAccounts, own.checks),
   ]
 }

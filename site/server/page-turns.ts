@@ -56,6 +56,9 @@ const capacityOfGiftPictures = {
   waitingPerClient: 500,
 }
 
+/** The picture of a shop as it is, for the browser of an owner that makes it smaller. It needs its memory until it is read. */
+const capacityOfLargePictures = { running: 2, runningPerClient: 1, waiting: 32, waitingPerClient: 4 }
+
 /** A picture needs memory while it is read and stored: several times its size. Who sends many at once waits, unread. */
 const capacityOfPictures = {
   running: 4,
@@ -70,6 +73,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** It is sent as a picture of a gift. */
     isGiftPicture?: true
+    /** It is sent as a shop has it. */
+    isLargePicture?: true
   }
   interface FastifyReply {
     /** The work on the page, once it has begun. */
@@ -87,6 +92,7 @@ export type PageTurn = (client: string, reply: FastifyReply) => Promise<void>
 export function takePageTurns(app: FastifyInstance, load: Load): void {
   const turn = createPageTurn(capacity, patience, 'Too many pages are asked for')
   const pictureTurn = createPageTurn(capacityOfGiftPictures, patience, 'Too many pictures are asked for')
+  const largeTurn = createPageTurn(capacityOfLargePictures, patience, 'Too many large pictures are asked for')
   const formTurn = createPageTurn(capacityOfForms, patienceOfForms, 'Too many long forms are sent')
   app.addHook('preParsing', async (request, reply) => {
     const { 'content-length': bytes = 0, 'transfer-encoding': coding } = request.headers
@@ -101,8 +107,8 @@ export function takePageTurns(app: FastifyInstance, load: Load): void {
   app.addHook('preHandler', async (request, reply) => {
     // What a form sent is known by now, so that the refusal can give it back.
     refuseWhileLate(load)
-    const { isGiftPicture } = request.routeOptions.config
-    await (isGiftPicture ? pictureTurn : turn)(request.client, reply)
+    const { isGiftPicture, isLargePicture } = request.routeOptions.config
+    await (isLargePicture ? largeTurn : isGiftPicture ? pictureTurn : turn)(request.client, reply)
   })
 }
 

@@ -82,7 +82,10 @@ function register(app: FastifyInstance, parts: ServerParts, row: Row, turns: Tur
   app.route({
     method,
     url: paths[name],
-    ...(forPerson?.takesFile && { config: { takesFile: true } }),
+    config: {
+      ...(forPerson?.takesFile && { takesFile: true }),
+      ...(forPerson?.isLargePicture && { isLargePicture: true }),
+    },
     ...(forPerson?.mostBytes !== undefined && {
       bodyLimit: forPerson.mostBytes,
       preParsing: beforeLongForm(

@@ -38,24 +38,18 @@ describe('the account of a person', () => {
     assert.doesNotMatch(text, /moved@new|Moved/, 'the mailbox that is left learns nothing new')
   })
 
-  for (const [does, form, field, value] of [
-    ['makes no application password, which would outlive the session', '/account/access', 'label', 'Mine'],
-    ['moves no account to an address of their own', '/account/email', 'email', 'mine@new.example'],
-  ] as const) {
-    test(`who borrows a browser that is signed in ${does}`, async () => {
-      const { browser, person } = await memberOf(site, 'Lent')
-      for (const typed of [{}, { current: 'wrong' }]) {
-        const { status, html } = await browser.fillIn('/account', form, { [field]: value, ...typed })
-        assert.equal(status, 422)
-        assert.match(html, /id="current[^"]*"[^>]*>[\s\S]*?That is not your password/)
-        assert.match(html, new RegExp(`name="${field}"[^>]*value="${value}"`), 'it stays in its field')
-      }
-      const kept = await site.accounts.access.list(person.id)
-      assert.ok(kept.every(({ is_session }) => is_session))
-      assert.ok(site.letters.every(({ to }) => to !== value))
-      assert.equal((await site.accounts.people.find(person.id))?.email, person.email)
-    })
-  }
+  test('who borrows a browser that is signed in moves no account to an address of their own', async () => {
+    const { browser, person } = await memberOf(site, 'Lent')
+    const email = 'mine@new.example'
+    for (const typed of [{}, { current: 'wrong' }]) {
+      const { status, html } = await browser.fillIn('/account', '/account/email', { email, ...typed })
+      assert.equal(status, 422)
+      assert.match(html, /id="current[^"]*"[^>]*>[\s\S]*?That is not your password/)
+      assert.match(html, new RegExp(`name="email"[^>]*value="${email}"`), 'it stays in its field')
+    }
+    assert.ok(site.letters.every(({ to }) => to !== email))
+    assert.equal((await site.accounts.people.find(person.id))?.email, person.email)
+  })
 
   test('a new password needs the old one and signs every other browser out', async () => {
     const { browser, email } = await memberOf(site, 'Careful')
@@ -73,54 +67,20 @@ describe('the account of a person', () => {
     assert.equal((await browser.open('/account')).status, 200)
   })
 
-  test('an application password is shown once, works at the API, and is revoked', async () => {
-    const { browser, email } = await memberOf(site, 'Program')
-    const made = await browser.fillIn('/account', '/account/access', {
-      label: 'Robot <script>',
-      current: password,
-    })
-    const secret = firstIn(made.html, /id="app-password" value="([^"]+)"/)
-    assert.match(secret, /^(\w{4} ){5}\w{4}$/)
-    const asProgram = { id: 0, username: email, email, password: secret }
-    assert.equal((await site.api.send(asProgram, '/registries')).status, 200)
-    const { html } = await browser.open('/account')
-    assert.ok(!html.includes(secret))
-    assert.match(html, /A program sees what guests bought, even before you unwrap/)
-    assert.match(html, /Robot &lt;script&gt;/)
-    assert.match(html, /Firefox, Linux/)
-    const action = firstIn(html, /<h3>Application passwords[\s\S]*?action="(\/account\/access\/\d+\/end)"/)
-    await browser.submit(action)
-    assert.ok(!(await browser.read('/account')).includes('Robot'))
-  })
-
-  test('who changes the password reads that application passwords still work, if there are any', async () => {
+  test('who changes the password reads that keys for programs still work, if there are any', async () => {
     const { browser, person } = await memberOf(site, 'Robbed')
     const change = async (current: string, next: string) => {
       await browser.fillIn('/account', '/account/password', { current, password: next })
       return (await browser.follow()).html
     }
-    assert.doesNotMatch(await change(password, 'a second sentence'), /application passwords still work/)
+    assert.doesNotMatch(await change(password, 'a second sentence'), /keys for programs still work/)
     await site.accounts.access.create(person.id, 'Of a thief')
     const programsStay =
-      /Every other browser is signed out\. Your application passwords still work: revoke those that you do not know\./
+      /Every other browser is signed out\. Your keys for programs still work: take back those that you do not know\./
     assert.match(await change('a second sentence', 'a third sentence'), programsStay)
     const link = await resetLink(site, person)
     await browser.fillIn(link, { password: 'a fourth sentence' })
     assert.match((await browser.follow()).html, programsStay, 'also where a link from an e-mail changed it')
-  })
-
-  test('a person who has 100 application passwords reads that there is no room for more', async () => {
-    const { browser, person } = await memberOf(site, 'Programmer')
-    for (let n = 0; n < 100; n++) await site.accounts.access.create(person.id, `Robot ${n}`)
-    const one = { label: 'One more', current: password }
-    const refused = await browser.fillIn('/account', '/account/access', one)
-    assert.equal(refused.status, 422)
-    assert.match(refused.html, /You have 100 application passwords, and there is no room for more\./)
-    assert.match(refused.html, /value="One more"/)
-    await browser.open('/language/de')
-    const { html } = await browser.fillIn('/account', '/account/access', one)
-    assert.match(html, /Du hast 100 Anwendungspasswörter, für mehr ist kein Platz\./)
-    assert.equal(html.match(/>Widerrufen</g)?.length, 100)
   })
 
   test('a browser that the site does not know is called a browser, in the language of the page', async () => {
@@ -170,7 +130,7 @@ describe('the account of a person', () => {
     const { browser } = await memberOf(site, 'Eve')
     const { person, browser: victim } = await memberOf(site, 'Victim')
     const [session] = await site.accounts.access.list(person.id)
-    const token = (await browser.formAt('/account', '/account/access')).get('token') ?? ''
+    const token = (await browser.formAt('/account/keys', '/account/keys')).get('token') ?? ''
     await browser.post(`/account/access/${session?.id}/end`, new URLSearchParams({ token }))
     assert.equal((await victim.open('/account')).status, 200)
   })

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { after, test } from 'node:test'
 import type { RegistryCreate } from '@hopechest/client'
 import { firstIn } from '@hopechest/testing/found'
 import { must } from '@hopechest/testing/outcome'
@@ -7,6 +7,7 @@ import { Visitor } from '@hopechest/testing/visitor'
 import { frameOf } from './frames.ts'
 import { listOf, password, signedIn, siteAndOwner } from './owners.ts'
 import { readQrCode } from './qr-reader.ts'
+import { openSite } from './site-world.ts'
 
 const frame = frameOf(import.meta)
 
@@ -319,3 +320,99 @@ frame.ownTest(
     assert.deepEqual(await rows(), [])
   },
 )
+
+frame.ownTest(
+  'a copy without its other owners has no account of one of them, and promises none',
+  async () => {
+    const kim = await signedIn(site, { name: 'Kim' })
+    const player = await playerOf()
+    must(await ana.client.addOwners(player.registry.id, [kim.person.email]))
+    assert.equal((await kim.browser.fillIn(player.edit, player.save, account)).status, 303)
+    const form = await ana.browser.formAt(`${player.at}/copy`, `${player.at}/copy`, { title: 'Of Ana alone' })
+    form.delete('owners')
+    const copied = await ana.browser.post(`${player.at}/copy`, form)
+    const slug = firstIn(copied.location, /\/lists\/([^?]+)/)
+    const copy = must(await ana.client.listRegistries()).find((each) => each.slug === slug)
+    assert.ok(copy)
+    assert.deepEqual(copy.meta.registry_owners, [])
+    must(await ana.client.updateRegistry(copy.id, { status: 'publish' }))
+    const [item] = must(await ana.client.listRegistryItems(copy.id))
+    const give = `/registry/${slug}/items/${item?.id}/give`
+    const asked = await new Visitor(site.url).read(give)
+    assert.match(asked, /name="quantity"/)
+    assert.doesNotMatch(asked, /By a transfer/)
+    assert.equal(holds((await gives({ give })).guest.page.html), false)
+  },
+)
+
+frame.ownTest(
+  'the account of an owner who leaves the list leaves with them, and no guest is promised it',
+  async () => {
+    const kim = await signedIn(site, { name: 'Kim' })
+    const player = await playerOf()
+    must(await ana.client.addOwners(player.registry.id, [kim.person.email]))
+    assert.equal((await kim.browser.fillIn(player.edit, player.save, account)).status, 303)
+    const before = await gives(player)
+    assert.ok(holds(before.guest.page.html))
+    must(await kim.client.removeOwner(player.registry.id, kim.person.email))
+    assert.equal(holds(await before.guest.read(before.thanks)), false)
+    const { guest } = await gives(player)
+    assert.equal(holds(guest.page.html), false)
+    assert.doesNotMatch(await guest.read(player.give), /By a transfer/)
+    const { html } = await ana.browser.open(player.edit)
+    assert.equal(holds(html), false)
+    assert.match(html, /name="way" value="envelope" checked/)
+    assert.equal((await player.change({ way: 'envelope' })).status, 303)
+    assert.equal(await player.said(), 'In an envelope, on the day', 'an owner says it anew')
+  },
+)
+
+frame.ownTest(
+  'when one owner writes down another account, the others have a letter without its number, and the one who wrote it has none',
+  async () => {
+    const [kim, lou] = [await signedIn(site, { name: 'Kim' }), await signedIn(site, { name: 'Lou' })]
+    const player = await playerOf({}, account)
+    await site.sendDueLetters()
+    const about = ({ person }: typeof kim) =>
+      site.letters.filter(
+        ({ to, text }) =>
+          to === person.email && text.includes(`${player.at}\n`) && text.includes('bank account'),
+      )
+    assert.deepEqual(about(ana), [], 'no one else owns it')
+    must(await ana.client.addOwners(player.registry.id, [kim.person.email]))
+    const other = { ...account, account_number: 'DE75 5121 0800 1245 1261 99' }
+    assert.equal((await kim.browser.fillIn(player.edit, player.save, other)).status, 303)
+    assert.equal((await kim.browser.fillIn(player.edit, player.save, other)).status, 303)
+    await site.sendDueLetters()
+    const [letter, ...more] = about(ana)
+    assert.deepEqual(more, [])
+    assert.equal(letter?.subject, 'Another bank account: Ana & Jonas')
+    assert.ok(letter.text.includes(`${site.url}${player.at}`))
+    assert.equal(/\d{4} \d{4}|512108|DE75/.test(letter.text + letter.subject), false)
+    assert.deepEqual([about(kim), about(lou)], [[], []])
+  },
+)
+
+test('on a list of several owners the form of the account says whether the others are told of it', async () => {
+  const player = await playerOf({}, account)
+  assert.doesNotMatch(await ana.browser.read(player.edit), /other owners/)
+  const kim = await signedIn(site, { name: 'Kim' })
+  must(await ana.client.addOwners(player.registry.id, [kim.person.email]))
+  const said = frame.isOfHost
+    ? /No letter tells the other owners of it/
+    : /Other owners with a confirmed address get a letter/
+  assert.match(await ana.browser.read(player.edit), said)
+})
+
+frame.ownTest('without a mail server the form says that no letter tells the other owners', async () => {
+  const silent = await openSite({})
+  after(() => silent.close())
+  const [ida, kim] = [await signedIn(silent, { name: 'Ida' }), await signedIn(silent, { name: 'Kim' })]
+  const { registry, items, at } = await listOf(ida, { title: 'Ida & Kim' }, [
+    { name: 'Record player', price: 40, quantity_needed: 8 },
+  ])
+  must(await ida.client.updateItemMeta(registry.id, items[0]?.id ?? 0, { is_group_gift: true }))
+  must(await ida.client.addOwners(registry.id, [kim.person.email]))
+  const form = await ida.browser.read(`${at}?edit=${items[0]?.id}`)
+  assert.match(form, /No letter tells the other owners of it/)
+})

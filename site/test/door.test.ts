@@ -46,6 +46,12 @@ const seen = (registry: Registry, sight: 'guest' | 'hidden' = 'guest') => ({
   registries: [{ registry, sight, version: '1' }],
 })
 
+/** A person of the host who owns lists there. */
+function personOf({ id, username, email }: { id: number; username: string; email: string }): Visit['person'] {
+  const rights = { may_own: true, roles: ['member'], capabilities: [] }
+  return { id, username, name: username, email, is_email_confirmed: true, ...rights }
+}
+
 /** The answer of the door to a visit with this signature, by default the right one. */
 async function bring(visit: object | string, header?: string): Promise<Answer> {
   const body = typeof visit === 'string' ? visit : JSON.stringify(visit)
@@ -326,4 +332,85 @@ test('a visitor who asks too often is refused, and another one of the same host 
     Array(20).fill(200),
   )
   assert.equal(await at('203.0.113.78'), 200)
+})
+
+test('a person asks the API behind the session of their host: a list, a gift more, its order', async () => {
+  const { registry } = await listOf()
+  const { owner } = world.api.people
+  const asOwner = {
+    person: personOf(owner),
+    registries: [{ registry, sight: 'owner' as const, version: '1' }],
+  }
+  const path = `/api/registries/${registry.id}`
+  const read = await page(visitOf(path, {}, asOwner))
+  assert.equal(read.head.status, 200)
+  assert.match(read.head.headers['content-type'], /^application\/json/)
+  assert.equal(JSON.parse(read.html).title, registry.title)
+
+  // Without the list the answer says what it needs, and nothing was done.
+  const needs = await page(visitOf(path, {}, { person: personOf(owner) }))
+  assert.deepEqual(needs.head.needs, { registries: [registry.id] })
+  assert.equal(needs.html, '')
+
+  const lamp = JSON.stringify({ name: 'Lamp', url: 'https://shop.example/lamp' })
+  const posting = { method: 'POST', form: lamp, type: 'application/json', once: 'key-of-one-request' }
+  const added = await page(visitOf(`${path}/items`, posting, asOwner))
+  const { id } = JSON.parse(added.html).data
+  assert.equal(added.head.status, 201)
+  assert.deepEqual(added.head.writes[0].change.meta.registry_item_ids.at(-1), id)
+  // The host brings it again where the list has changed meanwhile: the gift is there once.
+  const again = await page(visitOf(`${path}/items`, posting, asOwner))
+  assert.equal(JSON.parse(again.html).data.id, id)
+
+  const order = [...registry.meta.registry_item_ids].toReversed()
+  const change = JSON.stringify({ meta: { registry_item_ids: order } })
+  const put = { method: 'PATCH', form: change, type: 'application/json' }
+  const ordered = await page(visitOf(path, put, asOwner))
+  assert.equal(ordered.head.status, 200)
+  assert.deepEqual(ordered.head.writes[0].change.meta.registry_item_ids.slice(0, order.length), order)
+})
+
+test('over the API of a visit an owner reads nothing of what guests do, and a stranger nothing at all', async () => {
+  const { registry } = await listOf()
+  const { owner } = world.api.people
+  const [item = 0] = registry.meta.registry_item_ids
+  const asOwner = {
+    person: personOf(owner),
+    registries: [{ registry, sight: 'owner' as const, version: '1' }],
+  }
+  const at = `/api/registries/${registry.id}`
+  const paths = [
+    at,
+    `${at}/items`,
+    `/api/items/${item}`,
+    `${at}/purchases`,
+    `${at}/set-aside`,
+    `${at}/ideas`,
+    '/api/me',
+  ]
+  const read = async () => {
+    const said = []
+    for (const path of paths) {
+      const { head, html } = await page(visitOf(path, {}, asOwner))
+      said.push({ path, head, html })
+    }
+    return said
+  }
+  const before = await read()
+  must(await world.api.as.admin.createPurchase(registry.id, item, { purchaser: 'Jo' }))
+  assert.deepEqual(await read(), before)
+  assert.equal(before[3]?.head.status, 409)
+
+  const asGuest = seen(registry)
+  assert.equal((await bring(visitOf(at, {}, asGuest))).status, 401)
+  for (const request of [
+    { sent_from: 'https://evil.example', type: 'application/json' },
+    { type: 'application/x-www-form-urlencoded' },
+    { type: 'text/plain' },
+  ]) {
+    const posted = { method: 'POST', form: '{"name":"x","url":"https://x.example"}', ...request }
+    assert.ok([403, 415].includes((await bring(visitOf(`${at}/items`, posted, asOwner))).status))
+  }
+  const sameSite = { method: 'DELETE', sent_from: 'https://evil.example' }
+  assert.equal((await bring(visitOf(at, sameSite, asOwner))).status, 403)
 })

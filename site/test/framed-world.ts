@@ -51,7 +51,7 @@ export interface FramedWorld extends SiteWorld {
 /** The pages in the frame of a host, which has people and lists of its own. */
 export async function openFramed(options: SiteOptions = {}): Promise<FramedWorld> {
   const { now = () => today, secret = randomBytes(32).toString('hex'), between = (ask) => ask } = options
-  const { mostWorkMilliseconds = patientMilliseconds, pictures = noShops } = options
+  const { mostWorkMilliseconds = patientMilliseconds, pictures = noShops, clockOfService } = options
   const open = new Set<OpenVisit>()
   const visits = noticed(createVisits(rightsOf), open)
   let door: Door = () => false
@@ -59,6 +59,7 @@ export async function openFramed(options: SiteOptions = {}): Promise<FramedWorld
   let calls = 0
   const api = await openOne({
     ...options,
+    ...(clockOfService && { now: clockOfService }),
     settings: { ITEM_ROUTES: 'members', SITE_SECRET: secret, ...options.settings },
     door: (request, response) => door(request, response),
     wrapHost(host) {
@@ -104,7 +105,7 @@ export async function openFramed(options: SiteOptions = {}): Promise<FramedWorld
   )
   const take = createTakeVisit(api.database)
   const findKey = async () => signing
-  door = createDoor({ app, pages, clientFor, visits, findKey, take, waitingLetters, log })
+  door = createDoor({ app, pages, clientFor, ask, visits, findKey, take, waitingLetters, log })
   const letters: Message[] = []
   const framing = await startFramingHost({ door: () => api.url, signing, host: own, accounts, letters })
   const close = async () => {

@@ -65,6 +65,17 @@ for (const [frame, open] of frames.slice(0, runsAll ? 2 : 1)) {
       return { answer, bytes: Buffer.from(await answer.arrayBuffer()) }
     }
 
+    test('what a program sends is a file of the site, and guests see it at the gift that names it', async () => {
+      const { client, registry } = await ownerOf()
+      const { image_url } = must(await client.addPicture(registry.id, png.toString('base64')))
+      must(await client.addRegistryItem(registry.id, { name: 'Kettle', url: offered()[0] ?? '', image_url }))
+      const [picture = ''] = shownIn(await guestsPage(registry.slug))
+      assert.ok(image_url.endsWith(picture), `${image_url} ${picture}`)
+      const { answer, bytes } = await bytesAt(picture)
+      assert.deepEqual([answer.status, answer.headers.get('content-type')], [200, 'image/png'])
+      assert.ok(bytes.length > 100)
+    })
+
     test('the owner chooses among those of the shop, and guests read ours: the shop may go', async () => {
       const { browser, client, registry, at } = await ownerOf()
       await browser.submit(`${at}/add`, { link: 'https://shop.example/kettle' })

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { limits } from '@hopechest/contract'
+import { createPictures } from '@hopechest/host/pictures'
 import { longTest } from '@hopechest/testing/depth'
 import { allIn, firstIn } from '@hopechest/testing/found'
 import { must } from '@hopechest/testing/outcome'
+import { photo, secretPlace } from '@hopechest/testing/pictures/files'
 import { formsInForms, visitorFromAfar } from '@hopechest/testing/visitor'
 import { frameOf } from './frames.ts'
 import { listOf, siteAndOwner } from './owners.ts'
@@ -101,6 +103,73 @@ test('before the list is unwrapped no page has the form, and what is sent is not
   for (const [name, value] of Object.entries(jam)) form.set(name, value)
   assert.equal((await ana.browser.post(list.write, form)).status, 303)
   assert.deepEqual(must(await ana.client.listRegistryPurchases(list.registry.id)), [])
+})
+
+test('a photo comes along: its owners see it on Thanks and in their file, guests never, and it goes with the gift', async () => {
+  const list = await listWith()
+  const guest = visitorFromAfar(site.url)
+  await guest.fillIn(list.give, { name: 'Ida' })
+  const pictures = async () =>
+    (
+      await site.api.database.rows<{ address: string }>(
+        'SELECT address FROM pictures WHERE registry_id = $1 ORDER BY address',
+        [list.registry.id],
+      )
+    ).map(({ address }) => address)
+  const send = async (bytes: Buffer, typed: Record<string, string> = jam) => {
+    await ana.browser.open(list.page)
+    return ana.browser.submitWithFile(list.write, typed, { name: 'JAM.JPG', bytes })
+  }
+  const broken = await send(Buffer.from('<svg><script>alert(1)</script></svg>'))
+  assert.equal(broken.status, 422)
+  assert.match(broken.html, /“JAM\.JPG” is no picture that we can show\..*Nothing is saved yet/s)
+  assert.ok(broken.html.includes('value="A jar of plum jam"'))
+  // One that came with a mistake elsewhere is not asked for again.
+  const unnamed = await send(photo(), { ...jam, giver: '' })
+  assert.equal(unnamed.status, 422)
+  const kept = firstIn(unnamed.html, /name="image_url" value="([^"]+)"[^>]* checked/) ?? assert.fail('lost')
+  assert.equal((await ana.browser.submit(list.write, { ...jam, image_url: kept })).status, 303)
+  const { html } = await ana.browser.follow()
+  const src =
+    firstIn(html, /<li class="bought-row"><span class="mat"[^>]*><img src="([^"]+)"/) ??
+    assert.fail('no photo')
+  const headers = { 'accept-language': 'en' }
+  const image = await fetch(site.url + src, { headers })
+  assert.equal(image.status, 200)
+  assert.equal(Buffer.from(await image.arrayBuffer()).includes(secretPlace), false)
+  assert.equal((await pictures()).length, 1)
+  const file = src.split('/').at(-1) ?? ''
+  const stranger = visitorFromAfar(site.url)
+  for (const path of [list.here, `${list.here}.json`, list.at])
+    for (const reader of [stranger, guest]) {
+      const { html: seen } = await reader.open(path)
+      assert.ok(!seen.includes(file) && !seen.includes('plum jam'), path)
+    }
+  if (!frame.isOfHost) {
+    const everything = await ana.browser.read('/account/everything.json')
+    assert.ok(everything.includes(`"item_image_url": "${kept}"`))
+  }
+  // It stays through the upkeep that sweeps what no gift has.
+  await site.api.database.run('UPDATE pictures SET seen_at_step = -100000 WHERE registry_id = $1', [
+    list.registry.id,
+  ])
+  await createPictures({ database: site.api.database, secret: 'secret', log: console }).sweep()
+  assert.equal((await pictures()).length, 1)
+  const ask = firstIn(html, /href="([^"]+\/surprises\/\d+\/back[^"]*)"/) ?? assert.fail('no way back')
+  await ana.browser.open(ask.replaceAll('&amp;', '&'))
+  await ana.browser.submit(/\/back/)
+  assert.deepEqual(await pictures(), [])
+  assert.equal((await fetch(site.url + src, { headers })).status, 404)
+})
+
+test('no photo is taken from an address that a form makes up', async () => {
+  const list = await listWith()
+  const form = await ana.browser.formAt(list.page, list.write)
+  for (const [name, value] of Object.entries({ ...jam, image_url: 'https://shop.example/jam.jpg' }))
+    form.set(name, value)
+  const { status, html } = await ana.browser.post(list.write, form)
+  assert.equal(status, 422)
+  assert.match(html, /This picture cannot be used\./)
 })
 
 frame.ownTest('it is in the file with all that is kept of its owner', async () => {

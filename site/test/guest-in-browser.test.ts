@@ -81,7 +81,7 @@ for (const { size, viewport, javaScriptEnabled } of visits) {
 }
 
 longTest(
-  'where headings take the row, one menu holds two lists: which gifts, and in which order',
+  'where headings take the row, one menu holds three lists: which gifts, under which heading, and in which order',
   async () => {
     const gifts = [24, 28, 65, 78, 189, 229].map((price) => ({ name: `For ${price}`, price }))
     const { registry } = await makeList(world, {}, gifts)

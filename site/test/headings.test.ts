@@ -219,6 +219,46 @@ test('guests read the gifts under their headings, the most wanted first, and wha
   assert.match(left.html, /Still to give, in their order/)
 })
 
+test('a guest chooses a heading in the menu, sorts and searches in it, and comes back to it from a gift', async () => {
+  const { items, registry } = await ownerOf(33, [
+    ['Küche & <Tisch>', 1],
+    ['Bath', 30],
+    ['Empty', 33],
+  ])
+  must(await ana.client.updateRegistry(registry.id, { meta: { registry_most_wanted: 2 } }))
+  must(await ana.client.createPurchase(registry.id, items[32]?.id ?? 0, { purchaser: 'Mia' }))
+  const guest = new Visitor(site.url)
+  const here = `/registry/${registry.slug}`
+  const giftsIn = (html: string) => allIn(html, /<h3[^>]*>(Gift \d+)<\/h3>/g)
+  const kitchen = `${here}?heading=K%C3%BCche%20%26%20%3CTisch%3E`
+  const all = await guest.open(here)
+  const menu = all.html.slice(all.html.indexOf('<ul aria-label="Headings">'))
+  assert.match(menu, /aria-current="true"><span dir="auto">All<\/span> <span class="count">33</)
+  assert.match(menu, /&amp; &lt;Tisch&gt;<\/span> <span class="count">29</)
+  assert.ok(!all.html.includes('Empty'), 'a heading without a gift is not offered')
+  const one = await guest.open(kitchen)
+  assert.equal(giftsIn(one.html).length, 29)
+  assert.equal(giftsIn(one.html)[0], 'Gift 2', 'the most wanted ones under it, too')
+  const row = one.html.slice(one.html.indexOf('<nav class="jump"'))
+  assert.match(row, /aria-current="true"><span dir="auto">Küche/)
+  const found = await guest.open(`${kitchen}&find=gift+3&sort=dear`)
+  assert.deepEqual(giftsIn(found.html), ['Gift 3', 'Gift 13', 'Gift 23', 'Gift 30'])
+  assert.match(found.html, /Show all 29/)
+  assert.match(
+    found.html,
+    /<input type="hidden" name="sort" value="dear"><input type="hidden" name="heading" value="Küche &amp; &lt;Tisch&gt;">/,
+  )
+  const give = (/href="([^"]+\/give\?[^"]*)"/.exec(found.html)?.[1] ?? '').replaceAll('&amp;', '&')
+  assert.match(await guest.read(give), /heading=K%C3%BCche/, 'the way back leads to what was chosen')
+  assert.deepEqual(giftsIn(await guest.read(`${here}?heading=Bath`)), ['Gift 31', 'Gift 32', 'Gift 33'])
+  for (const none of ['Empty', 'Attic', '<b>', ' '])
+    assert.equal(giftsIn(await guest.read(`${here}?heading=${encodeURIComponent(none)}`)).length, 33, none)
+  for (const id of [30, 31])
+    must(await ana.client.createPurchase(registry.id, items[id]?.id ?? 0, { purchaser: 'Mia' }))
+  assert.doesNotMatch(await guest.read(`${here}?heading=Bath`), /Everything on this list/)
+  assert.match(await guest.read(`${here}?heading=Bath`), /Nothing here at the moment/)
+})
+
 test('an owner finds a gift of more than 30 and goes to its row; a shorter list has no search', async () => {
   const long = await ownerOf(31, [
     ['Kitchen', 0],

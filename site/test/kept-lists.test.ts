@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { rightsOfAdmin } from '@hopechest/host'
 import { allIn } from '@hopechest/testing/found'
 import { must } from '@hopechest/testing/outcome'
 import { Visitor } from '@hopechest/testing/visitor'
@@ -129,7 +130,7 @@ frame.ownTest(
     const guest = new Visitor(site.url)
     const links = async (...guests: string[]) => {
       must(await ana.client.addInvitees(registry.id, guests))
-      const caller = { ...ana.person, invited_as: [], is_admin: true, is_reader: false }
+      const caller = { ...ana.person, invited_as: [], ...rightsOfAdmin }
       return site.accounts.invitations.linksOf(registry.id, caller)
     }
     const [elke, tom] = await links('elke', 'tom')

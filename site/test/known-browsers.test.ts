@@ -80,8 +80,9 @@ describe('a browser in which people have signed in', () => {
         const login = n % 2 ? email : person.username
         for (let k = 0; k < 10; k++) assert.notEqual((await signIn(thief, login, `guess ${k}`)).status, 303)
       }
-      await phone.fillIn('/account', '/account/access', { label: 'A script', current: fresh })
-      assert.match(phone.page.html, /id="app-password"/)
+      await phone.fillIn('/account', '/account/email', { email, current: fresh })
+      assert.equal(phone.page.status, 303)
+      await phone.follow()
       await phone.submit('/sign-out')
       for (const login of [email, person.username]) await signInAndOut(phone, login, fresh)
     },

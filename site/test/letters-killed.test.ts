@@ -8,10 +8,33 @@ import { type Database, openDatabase } from '@hopechest/database'
 import { stepsOfDays } from '@hopechest/host/running-time'
 import { engines } from '@hopechest/testing/databases/engines'
 import { addressOf } from '@hopechest/testing/listen'
-import { atMostOnce, forgetAll, lettersOfAll, makeOwner } from './killed/kinds.ts'
-import { sendInSteps, type Task } from './killed/send-in-steps.ts'
+import { createVapid } from '../push/vapid.ts'
+import {
+  answeredTo,
+  atMostOnce,
+  forgetAll,
+  lettersOfAll,
+  type MakeDue,
+  makeOwner,
+  wordsOfAll,
+} from './killed/kinds.ts'
+import { secret, sendInSteps, type Task } from './killed/send-in-steps.ts'
+import { openPushService, type PushService } from './push-service/push-service.ts'
 
-const kinds = Object.entries(lettersOfAll)
+let service: PushService
+const listening = () => service.subscribe(createVapid(secret).publicKey)
+const later =
+  (make: (to: ReturnType<typeof listening>) => MakeDue): MakeDue =>
+  (database, n) =>
+    make(listening())(database, n)
+const kinds: [kind: string, makeDue: MakeDue][] = [
+  ...Object.entries(lettersOfAll),
+  ...Object.entries(wordsOfAll).map(([kind, make]): [string, MakeDue] => [
+    `${kind}, to a browser`,
+    later(make),
+  ]),
+  ['answered, to a browser', later(answeredTo)],
+]
 /** `KILLS=100` proves more than a run of all tests has time for. */
 const kills = Number(process.env.KILLS ?? 2 * kinds.length)
 /** How often each kind of letter is killed on its way. */
@@ -32,6 +55,7 @@ for (const engine of engines) {
     before(async () => {
       server.listen(0, '127.0.0.1')
       await once(server, 'listening')
+      service = await openPushService({ onTold: ({ topic }) => arrived.push(`word ${topic}`) })
       url = await engine.freshUrl()
       database = await openDatabase(url)
       await makeOwner(database)
@@ -39,12 +63,20 @@ for (const engine of engines) {
     after(async () => {
       server.closeAllConnections()
       server.close()
+      await service.close()
       await database.close()
     })
 
     for (const [place, [kind, makeDue]] of kinds.entries()) {
       test(`lose none of the kind ${kind}, and only one that was in their hands comes a second time, as the same one`, async () => {
-        const task: Task = { databaseUrl: url, mailUrl: addressOf(server), isFull: kind === 'disk' }
+        const { port, certificate } = service
+        const pushService = { port, certificate }
+        const task: Task = {
+          databaseUrl: url,
+          mailUrl: addressOf(server),
+          pushService,
+          isFull: kind === 'disk',
+        }
         const sent = async () => {
           await database.run('UPDATE running_time SET steps = steps + $1', [stepsOfDays(1 / 24)])
           await sendInSteps(task)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { request } from 'node:http'
 import { describe, test } from 'node:test'
+import { createAccounts } from '@hopechest/host/accounts'
 import { Visitor } from '@hopechest/testing/visitor'
 import { createGateway } from '../elsewhere/gateway.ts'
 import { password } from './owners.ts'
@@ -52,6 +53,31 @@ describe('behind a gateway that names people', () => {
       assert.equal((await browser.open('/lists')).status, 200, name)
       assert.match(await browser.read('/account'), /ana@orchard\.example/)
     }
+  })
+
+  test('the word of the gateway is no proof of who sits there: what changes the ways in asks for the password', async () => {
+    const browser = new Visitor(site.url, { [header]: 'ana@orchard.example' })
+    await browser.open('/lists')
+    for (const page of ['/account/keys', '/account/second-step'])
+      assert.match(await browser.read(page), /Current password/, page)
+    const refused = await browser.fillIn('/account/keys', '/account/keys', {
+      label: 'Robot',
+      scope: 'lists:read',
+    })
+    assert.equal(refused.status, 422)
+    const made = { label: 'Robot', scope: 'lists:read', current: password }
+    assert.equal((await browser.fillIn('/account/keys', '/account/keys', made)).status, 200)
+  })
+
+  test('no set-up page is open where the gateway can name an administrator, who has no password', async () => {
+    const email = 'admin@orchard.example'
+    await site.accounts.people.add({ name: 'Admin', email, role: 'administrator', isEmailConfirmed: true })
+    const withoutGateway = createAccounts({ database: site.api.database, siteKey: Buffer.alloc(32) })
+    const page = `/set-up/${(await withoutGateway.setUp.offer()) ?? assert.fail('a link of an earlier start')}`
+    assert.equal((await new Visitor(site.url).open(page)).status, 404)
+    assert.equal(await site.accounts.setUp.offer(), undefined)
+    const admin = new Visitor(site.url, { [header]: email })
+    assert.equal((await admin.open('/admin/settings')).status, 200)
   })
 
   test('the session ends with the first page without the header, or with another name', async () => {

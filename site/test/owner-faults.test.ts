@@ -57,7 +57,7 @@ describe('what owners type, and what goes wrong behind their pages', () => {
       [`${at}/import`, `${at}/import`, { table: 'name,url\nA,https://a.example/1' }],
       ['/account', '/account/name', { name: 'Ana Maria' }],
       ['/account', '/account/email', { email: 'new@orchard.example' }],
-      ['/account', '/account/access', { label: 'Backup script' }],
+      ['/account/keys', '/account/keys', { label: 'Backup script' }],
       ['/admin/people/new', '/admin/people/new', { name: 'Otto', email: 'otto@orchard.example' }],
       ['/admin/settings', '/admin/settings', { name: 'Mill Orchard', disclosure: 'We earn.' }],
       [`/admin/links/${item}`, `/admin/links/${item}`, { affiliate_url: 'https://ads.example/?tag=1' }],
@@ -226,7 +226,7 @@ describe('what owners type, and what goes wrong behind their pages', () => {
         ),
         text,
       )
-      const { status, html } = await ana.browser.fillIn('/account', '/account/access', {
+      const { status, html } = await ana.browser.fillIn('/account/keys', '/account/keys', {
         label: text,
         current: password,
       })
@@ -356,7 +356,7 @@ describe('what owners type, and what goes wrong behind their pages', () => {
       await site.accounts.sessions.end(given[3] ?? 0)
       return create(...given)
     })
-    const { status, html } = await ana.browser.fillIn('/account', '/account/access', {
+    const { status, html } = await ana.browser.fillIn('/account/keys', '/account/keys', {
       label: 'Robot',
       current: password,
     })
@@ -366,20 +366,24 @@ describe('what owners type, and what goes wrong behind their pages', () => {
     assert.ok(kept.every(({ label }) => label !== 'Robot'))
   })
 
-  test('a form for an application password that is sent twice makes one', async () => {
+  test('a form for a key that is sent twice makes one', async () => {
     const ana = await signedIn(site)
-    const form = await ana.browser.formAt('/account', '/account/access', {
+    const form = await ana.browser.formAt('/account/keys', '/account/keys', {
       label: 'Kitchen robot',
       current: password,
     })
     const pages = []
-    for (let n = 0; n < 2; n++) pages.push((await ana.browser.post('/account/access', form)).html)
+    for (let n = 0; n < 2; n++) pages.push((await ana.browser.post('/account/keys', form)).html)
     const [first, second] = pages.map((html) => /id="app-password" value="([^"]+)"/.exec(html)?.[1])
     assert.ok(first)
     assert.equal(second, first)
-    assert.equal((await ana.browser.read('/account')).match(/Kitchen robot/g)?.length, 2, 'name and button')
+    assert.equal(
+      (await ana.browser.read('/account/keys')).match(/Kitchen robot/g)?.length,
+      2,
+      'name and button',
+    )
     form.set('label', 'Kitchen radio')
-    const { html } = await ana.browser.post('/account/access', form)
+    const { html } = await ana.browser.post('/account/keys', form)
     const other = /id="app-password" value="([^"]+)"/.exec(html)?.[1]
     assert.ok(other && other !== first, 'a form that was changed after going back makes another one')
   })

@@ -90,6 +90,8 @@ describe('a passkey in the browser', () => {
     const { email } = await memberOf(site)
     const signInThere = async () => {
       await page.goto(`${site.url}/sign-in`)
+      // The browser says a moment later whether it could make one, and the form takes that along.
+      await page.locator('[data-can-passkey][value="1"]').first().waitFor({ state: 'attached' })
       await page.getByLabel('Name or e-mail').fill(email)
       await page.getByLabel('Password').fill(password)
       await page.getByRole('button', { name: 'Sign in', exact: true }).click()

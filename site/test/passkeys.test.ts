@@ -231,6 +231,36 @@ describe('a passkey', () => {
     )
   })
 
+  test('is taken off with the password once the sign-in is ten minutes old: who borrows a browser takes none', async (t) => {
+    t.after(() => {
+      now = today
+    })
+    const { browser, person } = await withPasskey()
+    const list = () => site.accounts.passkeys.list(person.id)
+    const [first] = await list()
+    const address = `/account/passkeys/${first?.id}/remove`
+    assert.match(await browser.read('/account'), new RegExp(`<form method="post" action="${address}"`))
+    now = new Date(today.getTime() + 10 * 60_000)
+    assert.match(await browser.read('/account'), new RegExp(`<a [^>]*href="${address}"`))
+    for (const typed of [{}, { current: 'wrong' }]) {
+      const refused = await browser.fillIn(address, address, typed)
+      assert.equal(refused.status, 422)
+      assert.match(refused.html, /That is not your password/)
+    }
+    assert.equal((await list()).length, 1)
+    await browser.fillIn(address, address, { current: password })
+    assert.match((await browser.follow()).html, /The passkey is removed\./)
+    assert.deepEqual(await list(), [])
+    const other = await withPasskey()
+    const [strange] = await site.accounts.passkeys.list(other.person.id)
+    await browser.open(`/account/passkeys/${strange?.id}/remove`)
+    assert.match(
+      browser.page.location,
+      /^\/account/,
+      'a passkey of another person does not belong to this account',
+    )
+  })
+
   test('of an account that is switched off opens nothing, and works again with it', async () => {
     const { device, person } = await withPasskey()
     await site.accounts.people.switchOff(person.id)
@@ -243,7 +273,7 @@ describe('a passkey', () => {
     const { device, person } = await withPasskey()
     const [passkey] = await site.accounts.passkeys.list(person.id)
     const signing = { ...person, passkeyId: passkey?.id ?? 0 }
-    await site.accounts.passkeys.remove(person.id, signing.passkeyId)
+    await site.accounts.passkeys.remove(person.id, signing.passkeyId, { passwords: true, issuers: [] })
     await assert.rejects(site.accounts.sessions.start(signing, 'Firefox'), /The passkey was removed/)
     assert.equal((await useIn(new Visitor(site.url), device)).status, 422)
   })
@@ -306,10 +336,19 @@ describe('a passkey', () => {
     assert.equal((await addPasskey(browser, device)).status, 303)
     const phone = new Visitor(other.url)
     assert.equal((await useIn(phone, device)).location, '/lists')
-    await phone.fillIn('/account', '/account/access', { label: 'Robot' })
-    assert.match(phone.page.html, /shown only this once/)
+    await phone.fillIn('/account/keys', '/account/keys', { label: 'Robot' })
+    assert.match(phone.page.html, /It is shown this once/)
     now = new Date(now.getTime() + 10 * 60_000)
-    assert.equal((await phone.fillIn('/account', '/account/access', { label: 'Another' })).status, 422)
+    assert.equal((await phone.fillIn('/account/keys', '/account/keys', { label: 'Another' })).status, 422)
+    now = today
+    const [only] = await other.accounts.passkeys.list(pia.id)
+    const off = (id = 0) => phone.fillIn('/account', `/account/passkeys/${id}/remove`)
+    await off(only?.id)
+    assert.match((await phone.follow()).html, /Keep one way to sign in\./, 'nothing else would let her in')
+    assert.equal((await addPasskey(phone, new Authenticator())).status, 303)
+    await off(only?.id)
+    assert.match((await phone.follow()).html, /The passkey is removed\./)
+    assert.equal((await other.accounts.passkeys.list(pia.id)).length, 1)
   })
 
   test('signs in sixty times in a quarter of an hour, and others as before', async () => {

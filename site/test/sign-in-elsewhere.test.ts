@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { codeAt, stepAt } from '@hopechest/host/testing'
+import { firstIn } from '@hopechest/testing/found'
 import { Visitor } from '@hopechest/testing/visitor'
 import { givenList, listOf, password, signedIn } from './owners.ts'
 import { memberOf, signIn, signUpLink } from './people.ts'
@@ -184,7 +185,17 @@ describe('a person signs in by another service', () => {
       await browser.submit('/sign-in/join', { current: password })
       assert.match((await browser.follow()).html, /nora@lindenhof\.example/)
       assert.match((await site.letterTo(email)).text, /an account elsewhere or the code/)
-      await browser.submit('/account/elsewhere/off')
+      const page = firstIn(browser.page.html, /href="(\/account\/elsewhere\/off\?[^"]+)"/).replaceAll(
+        '&amp;',
+        '&',
+      )
+      assert.equal(
+        (await browser.fillIn(page, '/account/elsewhere/off')).status,
+        422,
+        'who borrows her browser',
+      )
+      assert.equal((await site.accounts.identities.list(person.id)).length, 1)
+      await browser.submit('/account/elsewhere/off', { current: password })
       assert.match((await browser.follow()).html, /It is taken off/)
       assert.deepEqual(await site.accounts.identities.list(person.id), [])
     })
@@ -200,9 +211,14 @@ describe('a person signs in by another service', () => {
 
     test('she keeps one way to sign in', async () => {
       site.provider.people.set('only', proved('only@lindenhof.example', 'Only'))
-      const browser = new Visitor(site.url)
-      await goElsewhere(site, browser, 'only')
-      await browser.fillIn('/account', '/account/elsewhere/off')
+      const [browser, there] = [new Visitor(site.url), new Visitor(site.provider.issuer)]
+      await goElsewhere(site, browser, 'only', { there })
+      await goElsewhere(site, browser, 'only', { path: '/sign-in/with/1?prove=1&to=/account', there })
+      const page = firstIn(await browser.read('/account'), /(\/account\/elsewhere\/off[^"]*)"/).replaceAll(
+        '&amp;',
+        '&',
+      )
+      await browser.fillIn(page === '/account/elsewhere/off' ? '/account' : page, '/account/elsewhere/off')
       assert.match((await browser.follow()).html, /Keep one way to sign in/)
     })
 
@@ -210,7 +226,7 @@ describe('a person signs in by another service', () => {
       site.provider.people.set('ela', proved('ela@lindenhof.example', 'Ela'))
       const [browser, there] = [new Visitor(site.url), new Visitor(site.provider.issuer)]
       await goElsewhere(site, browser, 'ela', { there })
-      await browser.fillIn('/account', '/account/access', { label: 'Robot' })
+      await browser.fillIn('/account/keys', '/account/keys', { label: 'Robot' })
       assert.equal(browser.page.status, 422)
       assert.match(browser.page.html, /First show that it is you/)
       // She is signed in at the service, which asks her once more all the same.
@@ -222,8 +238,8 @@ describe('a person signs in by another service', () => {
         there,
       })
       assert.equal(page.location, '/account')
-      await browser.fillIn('/account', '/account/access', { label: 'Robot' })
-      assert.match(browser.page.html, /shown only this once/)
+      await browser.fillIn('/account/keys', '/account/keys', { label: 'Robot' })
+      assert.match(browser.page.html, /It is shown this once/)
     })
 
     test('another person who shows themselves there proves nothing for her', async () => {

@@ -2,7 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { after, before } from 'node:test'
 import type { Answer, Ask } from '@hopechest/api/in-process'
 import { anyGuest } from '@hopechest/host'
-import { type Accounts, createAccounts, type NewPerson, type Person } from '@hopechest/host/accounts'
+import {
+  type Accounts,
+  createAccounts,
+  type NewPerson,
+  noteBankAccount,
+  type Person,
+} from '@hopechest/host/accounts'
 import { createGuestStore } from '@hopechest/host/guests'
 import { createNoticeStore } from '@hopechest/host/notices'
 import { makePersonOfSite } from '@hopechest/host/testing'
@@ -15,6 +21,7 @@ import { createKeptPages } from '../http/kept-pages.ts'
 import { createLetters } from '../http/letters.ts'
 import { createSessions } from '../http/session.ts'
 import { createPageClients } from '../http/work/page-clients.ts'
+import type { Rounds } from '../http/work/rounds.ts'
 import type { Mail, Message } from '../mail.ts'
 import { createGuestGifts } from '../pages/guests/guest-gifts.ts'
 import {
@@ -26,6 +33,7 @@ import {
   startPost,
   writersOf,
 } from '../post/index.ts'
+import { createPush } from '../push/index.ts'
 import { type GiftStoreParts, openGiftStores } from '../server/gift-stores.ts'
 import { letterTo } from './letter-to.ts'
 
@@ -50,6 +58,12 @@ export interface SiteWorld {
   close(): Promise<void>
   /** Closes it at the end of a test that opens it with `await using`. */
   [Symbol.asyncDispose](): Promise<void>
+}
+
+/** A site with pages of its own. */
+export interface OwnSiteWorld extends SiteWorld {
+  /** Sends what is due by itself, as the service does. */
+  startLetters(): Rounds
 }
 
 /** One site for all stories of a file, or of a `describe`: open from the first to the last, and prepared for them. */
@@ -95,6 +109,8 @@ export interface SiteOptions extends WorldOptions {
   between?: (ask: Ask) => Ask
   /** The clock of accounts and sessions; without it, that of the machine. */
   clockOfAccounts?: () => Date
+  /** The clock by which the service notes purchases; without it, that of the machine. */
+  clockOfService?: () => Date
   /** Signs its cookies. */
   secret?: string
   connectionsPerAddress?: number
@@ -108,6 +124,8 @@ export interface SiteOptions extends WorldOptions {
   upkeep?: Partial<SiteParts['upkeep']>
   /** Where pictures may come from, and how many are kept. */
   pictures?: Pick<GiftStoreParts, 'fetching' | 'room'>
+  /** Where push services may be. */
+  pushServices?: GiftStoreParts['fetching']
   /** How long a form is worked on before its browser gets an answer. */
   mostWorkMilliseconds?: number
 }
@@ -135,6 +153,7 @@ export async function openSite({
   between = (ask) => ask,
   now = () => today,
   clockOfAccounts,
+  clockOfService,
   secret = randomBytes(32).toString('hex'),
   connectionsPerAddress = 500,
   elsewhere,
@@ -143,14 +162,16 @@ export async function openSite({
   pagesLoad = neverLate,
   upkeep,
   pictures = noShops,
+  pushServices = noShops.fetching,
   mostWorkMilliseconds = patientMilliseconds,
   ...options
-}: SiteOptions = {}): Promise<SiteWorld> {
+}: SiteOptions = {}): Promise<OwnSiteWorld> {
   const settings = { ITEM_ROUTES: 'members', SITE_SECRET: secret, ...options.settings }
-  const api = await openOne({ ...options, settings })
+  const api = await openOne({ ...options, settings, ...(clockOfService && { now: clockOfService }) })
   const accounts = createAccounts({
     database: api.database,
     siteKey: randomBytes(32),
+    isNamedByGateway: elsewhere?.namedByGateway !== undefined,
     ...(clockOfAccounts && { now: clockOfAccounts }),
   })
   if (hasAffiliateLinks) await accounts.settings.change({ affiliate_links: 'on' })
@@ -162,7 +183,11 @@ export async function openSite({
   const ask = between(api.ask)
   const clientFor = createPageClients((question) => (isAway ? away() : ask(question)))
   const guestStore = createGuestStore({ database: api.database })
-  const guestGifts = createGuestGifts(guestStore, secret)
+  const guestGifts = createGuestGifts(
+    guestStore,
+    secret,
+    hasMail ? (list, writer) => noteBankAccount(api.database, list, writer) : undefined,
+  )
   const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) })
   const mail: Mail = {
     async send(letter) {
@@ -183,6 +208,15 @@ export async function openSite({
   const { giftPictures, links } = openGiftStores({ database: api.database, secret, log, ...pictures })
   const guests = clientFor(anyGuest)
   const counted = createLetters(hasMail ? mail : guestGifts.keptMail)
+  const push = createPush({
+    devices: guestGifts.devices,
+    keptMail: guestGifts.keptMail,
+    secret,
+    siteName: async () => (await accounts.settings.read()).name,
+    log,
+    now,
+    fetching: pushServices,
+  })
   const openPost = (writers: readonly LetterWriter[]) =>
     createPost({ store: guestStore.post, notices: guestGifts.notices, writers, log, now })
   const asked = hasMail
@@ -221,6 +255,19 @@ export async function openSite({
     await giftPictures.close()
     await api.close()
   }
+  const postOfAll = () => {
+    const own = {
+      guests,
+      site,
+      accounts: createNoticeStore(api.database),
+      checks: checksOf({
+        upkeep: lookedAt,
+        mail: hasMail ? mail : undefined,
+        databaseUrl: `sqlite:${databaseFile}`,
+      }),
+    }
+    return openPost(writersOf({ guestStore, guestGifts, secret }, own))
+  }
   return {
     api,
     url,
@@ -228,20 +275,11 @@ export async function openSite({
     makePerson: (person) => makePersonOfSite(api.database, person),
     letters,
     letterTo: (address) => letterTo(letters, address),
+    startLetters: () => startPost({ post: postOfAll(), mail: counted, push, log }),
     async sendDueLetters() {
-      const own = {
-        guests,
-        site,
-        accounts: createNoticeStore(api.database),
-        checks: checksOf({
-          upkeep: lookedAt,
-          mail: hasMail ? mail : undefined,
-          databaseUrl: `sqlite:${databaseFile}`,
-        }),
-      }
-      const post = openPost(writersOf({ guestStore, guestGifts, secret }, own))
+      const post = postOfAll()
       await post.note()
-      await sendLetters({ post, mail: counted, log })
+      await sendLetters({ post, mail: counted, push, log })
     },
     logged: () => lines.join(''),
     letApiRest(away) {

@@ -61,7 +61,7 @@ describe('pictures of their size', () => {
     await site.close()
   })
 
-  test('the browser of the owner paints a small copy of each, and the page of a guest is light', async () => {
+  test('the browser of the owner paints a small copy of each, and the page of a guest is light', async (t) => {
     const { at, registry } = list
     // No page of the list: one that is open while it is empty is read anew as soon as its first gift comes.
     const page = await phone.newPage()
@@ -120,6 +120,7 @@ describe('pictures of their size', () => {
     assert.deepEqual([...new Set(widths)], [side])
     await guestPage.waitForLoadState('networkidle')
     await Promise.all(answers)
+    t.diagnostic(`${weight} bytes of a page with ${gifts} pictures`)
     assert.ok(weight <= mostOfPage, `${weight} bytes`)
 
     const whole = guestPage.getByRole('link', { name: 'The whole picture of Gift 0, opens in a new tab' })

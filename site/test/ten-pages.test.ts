@@ -69,7 +69,7 @@ before(async () => {
     [
       '/account',
       outline(
-        '1 Your account | nav On this page | 2 Your details | 3 Name | 3 E-mail | 3 Password | 2 Letters | 3 What we would have written | 2 Access | 3 How you sign in | 3 Where you are signed in | 3 Application passwords | 2 Your data | 3 Days in your calendar | 3 All your data | 3 Delete your account',
+        '1 Your account | nav On this page | 2 Your details | 3 Name | 3 E-mail | 3 Password | 2 Letters | 3 What we would have written | 2 Access | 3 How you sign in | 3 Where you are signed in | 3 Keys for programs | 2 Your data | 3 Days in your calendar | 3 All your data | 3 Delete your account',
       ),
     ],
   ]

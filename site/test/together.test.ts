@@ -66,6 +66,23 @@ test('each guest says one thing to the others, changes it, and takes it back', a
   assert.doesNotMatch(await lena.read(at), /It is back/)
 })
 
+test('one press takes back what a guest said, also after ten words of a day; how to reach them stays', async () => {
+  const { at } = await wedding()
+  const [samir, lena] = [guestOf(), guestOf()]
+  await samir.fillIn(at, looks)
+  await samir.fillIn(at, { act: 'say', author: 'Samir', text: 'The grey one is sold out.' })
+  assert.match((await samir.open(at)).html, /value="unsay">Take it back</)
+  assert.doesNotMatch((await lena.open(at)).html, /value="unsay"/)
+  await lena.post(at, lena.formTo(at, { act: 'unsay' }))
+  assert.match(await lena.read(at), /grey/, 'a guest takes back their own word alone')
+  for (let n = 0; n < 8; n++) await samir.fillIn(at, { act: 'say', text: `The grey one ${n}` })
+  await samir.open(at)
+  assert.equal((await samir.submit(at, { act: 'unsay' })).status, 303)
+  const left = await lena.read(at)
+  assert.doesNotMatch(left, /grey/)
+  assert.match(left, /samir@haddad\.example/)
+})
+
 test('what is too long or missing is said beside its field: 200 characters of a word, 100 of a way to reach', async () => {
   const { at } = await wedding()
   const samir = guestOf()

@@ -16,6 +16,8 @@ export interface FormPage {
   /** Where the form goes. */
   action: Address
   fields: Slot
+  /** A file may come along. */
+  takesFile?: boolean
   submit: string
   /** There is no way back from what the form does. */
   isFinal?: boolean
@@ -33,12 +35,12 @@ export interface FormPage {
 /** A page that is one form. With a mistake in it the title says so, and the status is 422. */
 export function formPage(visit: Visit, given: FormPage): { page: Markup; status: number } {
   const { title, registry, about, action, fields, submit, beside, below } = given
-  const { isWrong = false, isWide = false, isFinal = false, scripts = [] } = given
+  const { isWrong = false, isWide = false, isFinal = false, takesFile = false, scripts = [] } = given
   const main = html`<article class="form-page" data-wide="${String(isWide)}">
 ${hoop(registry?.title ?? visit.site.name)}
 <h1>${breakable(title)}</h1>
 ${about && html`<p class="hc-lead">${about}</p>`}
-<form method="post" action="${action}" novalidate data-send-once>
+<form method="post" action="${action}"${takesFile && html` enctype="multipart/form-data"`} novalidate data-send-once>
 ${hiddenToken(visit)}
 ${fields}
 <p class="acts"><button class="hc-button ${isFinal ? 'danger' : 'solid'}">${submit}</button>${beside}</p>

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { isOwner, type OwnersOf, type User } from '@hopechest/host'
 import type { GuestStore } from '@hopechest/host/guests'
 import { createSeal } from '../seal.ts'
 
@@ -12,51 +13,94 @@ export interface BankAccount {
   place: string
 }
 
+/** The owner who writes an account down, and the entries that mean them on a list. */
+export type Writer = Pick<User, 'id' | 'invited_as'>
+
+/** A list, with those who own it. */
+export type OwnedList = OwnersOf & { id: number }
+
 export interface BankAccounts {
-  find(registryId: number): Promise<BankAccount | undefined>
+  /** The one that an owner of the list wrote down. Of one who has left the list no guest reads an account. */
+  find(list: OwnedList): Promise<BankAccount | undefined>
   /** It is that of all gifts in parts of the list. It goes with the account of who wrote it down. */
-  save(accountId: number, registryId: number, account: BankAccount): Promise<void>
-  /** To a copy of its list, unless that has one. It goes with the account of who wrote it down, also where another owner makes the copy. */
-  copy(from: number, to: number): Promise<void>
+  save(writer: Writer, registryId: number, account: BankAccount): Promise<void>
+  /** The same, and the other owners of the list hear of it. */
+  change(writer: Writer, registryId: number, account: BankAccount): Promise<void>
+  /** To a copy of its list, unless that has one, or who wrote it down does not own the copy. */
+  copy(from: OwnedList, to: OwnedList): Promise<void>
   forget(registryId: number): Promise<void>
   ofPerson(accountId: number): Promise<(BankAccount & { registryId: number })[]>
+  /** Whether the other owners get a letter. */
+  tellsOwners: boolean
   /** The number that a transfer carries: six digits without a meaning, the same for giver and owner. */
   numberOf(purchaseId: number): string
 }
 
+interface Sealed extends BankAccount {
+  list: number
+  as?: readonly string[]
+}
+
+/** Noted before the account is saved. A site whose lists are elsewhere knows no owners to write to. */
+export type TellOwners = (registryId: number, writerId: number) => Promise<void>
+
 const digits = 6
 
 /** Sealed for its list, so that a row which is moved to another list opens there as nothing. */
-export function createBankAccounts({ bank }: Pick<GuestStore, 'bank'>, secret: string): BankAccounts {
+export function createBankAccounts(
+  { bank }: Pick<GuestStore, 'bank'>,
+  secret: string,
+  tellOwners?: TellOwners,
+): BankAccounts {
   const seal = createSeal(secret, 'bank accounts')
   const numberKey = createHmac('sha256', secret).update('numbers of transfers').digest()
 
-  function open(sealed: string | undefined, registryId: number): BankAccount | undefined {
-    const text = sealed === undefined ? undefined : seal.open(sealed)
+  function open(
+    sealed: string,
+    registryId: number,
+  ): (BankAccount & { invitedAs: readonly string[] }) | undefined {
+    const text = seal.open(sealed)
     if (text === undefined) return undefined
-    const { list, ...account } = JSON.parse(text) as BankAccount & { list: number }
-    return list === registryId ? account : undefined
+    // Without its entries, it stands for the first owner alone.
+    const { list, as: invitedAs = [], ...account } = JSON.parse(text) as Sealed
+    return list === registryId ? { ...account, invitedAs } : undefined
   }
 
-  async function save(accountId: number, registryId: number, { name, number, place }: BankAccount) {
-    const sealed = seal.close(JSON.stringify({ list: registryId, name, number, place }))
-    await bank.save(accountId, { registryId, sealed })
+  async function read(list: OwnedList): Promise<{ account: BankAccount; writer: Writer } | undefined> {
+    const row = await bank.find(list.id)
+    const found = row && open(row.sealed, list.id)
+    if (!found) return undefined
+    const { invitedAs, ...account } = found
+    const writer = { id: row.accountId, invited_as: invitedAs }
+    return isOwner(writer, list) ? { account, writer } : undefined
+  }
+
+  async function save(writer: Writer, registryId: number, { name, number, place }: BankAccount) {
+    const sealed: Sealed = { list: registryId, as: writer.invited_as, name, number, place }
+    await bank.save(writer.id, { registryId, sealed: seal.close(JSON.stringify(sealed)) })
   }
 
   return {
-    find: async (registryId) => open((await bank.find(registryId))?.sealed, registryId),
+    find: async (list) => (await read(list))?.account,
     save,
+    async change(writer, registryId, account) {
+      await tellOwners?.(registryId, writer.id)
+      await save(writer, registryId, account)
+    },
     async copy(from, to) {
-      const original = await bank.find(from)
-      const account = open(original?.sealed, from)
-      if (original && account && !(await bank.find(to))) await save(original.accountId, to, account)
+      const found = await read(from)
+      if (!found || !isOwner(found.writer, to) || (await bank.find(to.id))) return
+      await save(found.writer, to.id, found.account)
     },
     forget: bank.forget,
+    tellsOwners: tellOwners !== undefined,
     async ofPerson(accountId) {
       const all = await bank.ofAccount(accountId)
       return all.flatMap(({ registryId, sealed }) => {
         const account = open(sealed, registryId)
-        return account ? [{ registryId, ...account }] : []
+        if (!account) return []
+        const { invitedAs: _, ...written } = account
+        return [{ registryId, ...written }]
       })
     },
     numberOf(purchaseId) {

@@ -1,8 +1,10 @@
 import {
+  isToPaint,
   type KnownPictures,
   type PictureList,
   type Pictures,
   picturesOfIdeas,
+  type WhyNot,
 } from '@hopechest/host/pictures'
 import type { Addresses } from '../../addresses.ts'
 import { isDrawing, ownPicture, webAddress } from '../../html/address.ts'
@@ -23,6 +25,18 @@ export interface GiftPictures {
   withoutSmall(registryId: number): Promise<{ file: string; src: string }[]>
   /** Keeps such a copy. Throws a `PictureFault`. */
   takeSmall(list: PictureList, of: string, sent: Buffer): Promise<void>
+  /** Why the list has no picture of this address so far; undefined where it has one, or does not know yet. */
+  whyNot(registryId: number, address: string | null | undefined): WhyNot | undefined
+  /** Pictures of shops that the browser of an owner has to paint, by the address that a gift names. */
+  toPaint(registryId: number): string[]
+  /** Fetches one of them for that browser; undefined once it is painted. */
+  fetchToPaint(list: PictureList, address: string): Promise<Buffer | undefined>
+  /** Keeps what it has painted. Throws a `PictureFault`; undefined where there is no room. */
+  takePainted(
+    list: PictureList,
+    address: string,
+    sent: Buffer,
+  ): Promise<{ file: string; src: string } | undefined>
   /** The same for an idea of a guest, whose pictures are apart. */
   expectIdeas(registryId: number): Promise<void>
   onIdea(registryId: number, address: string | null): string | undefined
@@ -34,6 +48,16 @@ export interface GiftPictures {
   fetch(list: PictureList, addresses: readonly string[], milliseconds?: number): Promise<void>
   /** Keeps the picture that an owner sends, and says its address. Throws a `PictureFault`; undefined where there is no room. */
   take(list: PictureList, sent: Buffer): Promise<string | undefined>
+  /** The picture of the list itself, above its gifts: whole, small where a browser has painted that, and what is seen on it. */
+  cover(registryId: number): { whole: string; small: string; words: string } | undefined
+  /** The same in its whole address, for messages with a link and for files. */
+  coverAddress(registryId: number): string | undefined
+  /** Makes a picture that the list has its cover; undefined as the address keeps the one that is there, with other words. */
+  setCover(list: PictureList, address: string | undefined, words: string): Promise<boolean>
+  dropCover(registryId: number): Promise<void>
+  /** As a file of an account says it. */
+  keptCover(registryId: number): Promise<{ served_at: string; words: string } | null>
+  copyCover(from: number, list: PictureList): Promise<void>
   /** What a form offered and no gift has goes. */
   drop(registryId: number, addresses: readonly string[]): Promise<void>
 }
@@ -110,6 +134,16 @@ export function openGiftPictures(pictures: Pictures, to: Addresses, siteUrl: str
         src: pathOf(registryId, file),
       })),
     takeSmall: (list, of, sent) => pictures.takeSmall(list, of, sent),
+    whyNot: (registryId, address) => (address ? lists.get(registryId)?.whyNot.get(address) : undefined),
+    toPaint: (registryId) =>
+      [...(lists.get(registryId)?.whyNot ?? [])]
+        .flatMap(([address, why]) => (isToPaint(why) ? [address] : []))
+        .slice(0, paintedAtOnce),
+    fetchToPaint: (list, address) => pictures.fetchToPaint(list, address),
+    async takePainted(list, address, sent) {
+      const file = await pictures.takePainted(list, address, sent)
+      return file === undefined ? undefined : { file, src: pathOf(list.id, file) }
+    },
     async expectIdeas(registryId) {
       const { id } = ideasOf(registryId)
       if (!lists.has(id)) await read(id)
@@ -132,6 +166,29 @@ export function openGiftPictures(pictures: Pictures, to: Addresses, siteUrl: str
       await read(list.id)
       return address
     },
+    cover(registryId) {
+      const known = lists.get(registryId)
+      if (!known?.cover) return undefined
+      const { file, words } = known.cover
+      const small = pathOf(registryId, known.small.get(file) ?? file)
+      return { whole: pathOf(registryId, file), small, words }
+    },
+    coverAddress(registryId) {
+      const file = lists.get(registryId)?.cover?.file
+      return file && to.giftPicture({ list: registryId, file }).whole
+    },
+    setCover: (list, address, words) =>
+      address === undefined
+        ? pictures.setCoverWords(list.id, words)
+        : pictures.setCover(list, address, words),
+    dropCover: (registryId) => pictures.dropCover(registryId),
+    async keptCover(registryId) {
+      const { cover } = await pictures.known(registryId)
+      if (!cover) return null
+      const { file, words } = cover
+      return { served_at: to.giftPicture({ list: registryId, file }).whole, words }
+    },
+    copyCover: (from, list) => pictures.copyCover(from, list),
     drop: (registryId, addresses) => pictures.drop(registryId, addresses),
   }
 }

@@ -15,7 +15,7 @@ export function giftLetters(
     async write(letter, now) {
       const due = await store.stillDue(letter)
       if (!due) return undefined
-      const { purchaseId, isBought, isKeptLonger, stepsLeft, backAtStep, offList } = due
+      const { purchaseId, isBought, isKeptLonger, stepsLeft, backAtStep, offList, devices } = due
       const { kind } = letter
       const endEve = (hasLeft: boolean) =>
         hasLeft && backAtStep !== null ? store.endEveOf(letter, backAtStep) : store.endEve(purchaseId)
@@ -27,6 +27,7 @@ export function giftLetters(
       return {
         notice: kind === 'eve' ? 'eve' : 'gift',
         to: about.to,
+        devices,
         site: about.site,
         id: `gift-${purchaseId}-${which}`,
         languages: [about.language],

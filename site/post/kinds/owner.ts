@@ -7,22 +7,22 @@ import type { LetterWriter } from '../post.ts'
 
 /**
  * Says to owners that guests have asked something: not what, because any stranger may have written it, nor how much, nor when. And that
- * the day of a list has come: not whether anything was given. An account has no language, so it is said in each.
+ * the day of a list has come: not whether anything was given. And that another owner has written down another bank account: not which one. An account has no language, so it is said in each.
  */
 export function ownerLetters(store: NoticeStore['owners'], site: { url: string }): LetterWriter {
   return {
-    kinds: ['question', 'day'],
+    kinds: ['question', 'day', 'bank'],
     counted: 'to owner',
     note: store.noteDays,
     async write(letter, now) {
       const due = await store.stillDue(letter, now)
       if (!due) return 'sent'
-      const notice = letter.kind === 'day' ? 'day' : 'question'
+      const notice = letter.kind === 'day' || letter.kind === 'bank' ? letter.kind : 'question'
       const { accountId, to, title, slug } = due
       const addresses = addressesAt(site.url)
       const list = (notice === 'day' ? addresses.lists() : addresses.list({ slug })).whole
       const said = inEach((words) => {
-        const { subject, text } = notice === 'day' ? words.notices.day : words.questions.letter
+        const { subject, text } = notice === 'question' ? words.questions.letter : words.notices[notice]
         return { subject: subject(plainTitle(title)), text: text(list) }
       })
       const id = `${notice}-${letter.about}-${accountId}-${letter.round}`

@@ -1,13 +1,22 @@
 import type { Database } from '@hopechest/database'
-import { createAccounts, noteQuestion } from '@hopechest/host/accounts'
+import { createAccounts, noteBankAccount, noteQuestion } from '@hopechest/host/accounts'
 import { createSlipSeal, markOfAddress, writeDraw, writeSlips } from '@hopechest/host/draws'
 import { insertCircle, insertIntoCircle, insertKnownPerson, lockBooks } from '@hopechest/host/family'
-import { createGuestStore } from '@hopechest/host/guests'
-import { type LetterKind, noteEndedList, noteRemovedGift, type PersonKind } from '@hopechest/host/post'
+import { createGuestStore, readerOf } from '@hopechest/host/guests'
+import {
+  type LetterKind,
+  noteAnswered,
+  noteEndedHook,
+  noteEndedList,
+  noteRemovedGift,
+  type PersonKind,
+} from '@hopechest/host/post'
 import { findSteps, stepsOfADay } from '@hopechest/host/running-time'
 import { createSeal } from '../../http/seal.ts'
 import { createGuestGifts } from '../../pages/guests/guest-gifts.ts'
 import { createMailboxCode } from '../../pages/guests/mailbox-code.ts'
+import { topicOf } from '../../push/tell.ts'
+import type { Listening } from '../push-service/push-service.ts'
 import { now, secret } from './send-in-steps.ts'
 
 /** A letter becomes due: the `n`th. Returns what the mail server gets of it. */
@@ -18,7 +27,7 @@ export const owner = 'ana@sommer.example'
 const codeOf = createMailboxCode(secret)
 
 /** Of each kind; of the troubles, which differ in their words alone, one. */
-export const lettersOfAll: Record<Exclude<LetterKind, 'backup' | 'mail'>, MakeDue> = {
+export const lettersOfAll: Record<Exclude<LetterKind, 'backup' | 'mail' | 'answered'>, MakeDue> = {
   async eve(database, n) {
     await keepGift(database, n, (await findSteps(database)) + stepsOfADay)
     return new RegExp(`^${guest} <gift-${n}-eve@`)
@@ -68,6 +77,14 @@ export const lettersOfAll: Record<Exclude<LetterKind, 'backup' | 'mail'>, MakeDu
     await insertList(database, n, '2027-06-12')
     return new RegExp(`^${owner} <day-${n}-`)
   },
+  async bank(database, n) {
+    await insertList(database, n, '2099-06-12')
+    await database.run("INSERT INTO bank_accounts (registry_id, account_id, sealed) VALUES ($1, 1000, '')", [
+      n,
+    ])
+    await noteBankAccount(database, n, 1000)
+    return new RegExp(`^${owner} <bank-${n}-`)
+  },
   async digest(database, n) {
     await insertList(database, n, '2027-06-20')
     await ask(database, owner, 'digest')
@@ -80,6 +97,18 @@ export const lettersOfAll: Record<Exclude<LetterKind, 'backup' | 'mail'>, MakeDu
     const { id } = await sessions.start(ana, 'Firefox, Linux', { isTold: true })
     return new RegExp(`^${owner} <browser-${id}-`)
   },
+  async hook(database, n) {
+    const { people } = createAccounts({ database, siteKey: Buffer.from(secret) })
+    const ana = await people.findByLogin(owner)
+    if (!ana) throw new Error('Ana has no account')
+    await database.run(
+      `INSERT INTO hooks (id, account_id, registry_id, sealed, types, format, template, surprises, state, done, created_at)
+       VALUES ($1, $2, 0, '', '', 'standard', '', 0, 'ended', 0, $3)`,
+      [n, ana.id, now],
+    )
+    await noteEndedHook(database, { id: n, account_id: ana.id })
+    return new RegExp(`^${owner} <hook-${n}-`)
+  },
   /** The sender finds the disk full. */
   async disk() {
     return new RegExp(`^${owner} <disk-0-`)
@@ -88,6 +117,57 @@ export const lettersOfAll: Record<Exclude<LetterKind, 'backup' | 'mail'>, MakeDu
   link: (database) => askFor(database, 'link', 0),
   draw: async (database) => askFor(database, 'draw', ...(await drawOf(database))),
   word: async (database) => askFor(database, 'word', ...(await drawOf(database))),
+}
+
+/** A word to a browser of a guest who left no address. Returns what its push service gets. */
+export const wordsOfAll: Record<'eve' | 'removed' | 'ended', (listening: Listening) => MakeDue> = {
+  eve: (listening) => async (database, n) => {
+    await keepGift(database, n, (await findSteps(database)) + stepsOfADay, '', listening)
+    return pushed(`gift-${n}-eve`)
+  },
+  removed: (listening) => async (database, n) => {
+    await keepGift(database, n, null, '', listening)
+    await database.run('UPDATE items SET is_active = 0 WHERE id = $1', [n])
+    await noteRemovedGift(database, n, n)
+    await database.run('UPDATE letters SET due_at_step = noted_at_step')
+    return pushed(`gift-${n}-removed`)
+  },
+  ended: (listening) => async (database, n) => {
+    await keepGift(database, n, null, '', listening)
+    await noteEndedList(database, n)
+    return pushed(`gift-${n}-ended`)
+  },
+}
+
+/** The owners have answered the question of a browser. */
+export const answeredTo =
+  (listening: Listening): MakeDue =>
+  async (database, n) => {
+    await insertList(database, n, '2099-06-12')
+    await insertItem(database, n)
+    await database.run(
+      `INSERT INTO questions (registry_id, id, item_id, question, asked_on, answer)
+       VALUES ($1, 1, $1, 'Which one?', '2027-06-14', 'The red one')`,
+      [n],
+    )
+    const { push } = createGuestStore({ database })
+    const device = await keepDevice(database, n, listening)
+    const reader = readerOf(createSeal(secret, 'push devices that asked').close(device))
+    await push.noteAsked({ registryId: n, questionId: 1, reader })
+    await noteAnswered(database, { registryId: n, questionId: 1 })
+    return pushed(`answered-${n}-1`)
+  }
+
+/** By its topic a push service knows a word again, and reads nothing of it. */
+const pushed = (id: string) => new RegExp(`^word ${topicOf({ messageId: `<${id}@gifts.example>` })}$`)
+
+async function keepDevice(database: Database, n: number, listening: Listening): Promise<string> {
+  const device = `browser ${n}`
+  const { endpoint, p256dh, auth } = listening
+  const written = [JSON.stringify([endpoint, p256dh, auth]), 'en', 'https://gifts.example']
+  const sealed = createSeal(secret, 'push devices').close(JSON.stringify(written))
+  await createGuestStore({ database }).push.keep({ device, sealed, sessionId: undefined })
+  return device
 }
 
 /** What an owner asks for leaves at most once. */
@@ -102,6 +182,9 @@ export async function makeOwner(database: Database): Promise<void> {
 const tables = [
   'asked_notices',
   'gift_addresses',
+  'push_devices',
+  'kept_notices',
+  'questions',
   'letters',
   'new_wishes',
   'guest_lists',
@@ -183,8 +266,9 @@ async function keepGift(
   n: number,
   backAtStep: number | null = null,
   day = '',
+  listening?: Listening,
 ): Promise<void> {
-  const { lists, giftLetters } = createGuestStore({ database })
+  const { lists, giftLetters, push } = createGuestStore({ database })
   await lists.note({ registryId: n, eventDate: day })
   await insertItem(database, n)
   await database.run(
@@ -194,7 +278,7 @@ async function keepGift(
   )
   const links = { bought: '', back: '', longer: '', list: `https://gifts.example/registry/ours-${n}` }
   const about = {
-    to: guest,
+    to: listening ? '' : guest,
     language: 'en',
     locale: 'en',
     name: '',
@@ -204,5 +288,8 @@ async function keepGift(
     links,
   }
   const sealed = createSeal(secret, 'letters about gifts').close(JSON.stringify(about))
-  await giftLetters.keep({ registryId: n, purchaseId: n, mailbox: codeOf(guest), sealed })
+  const device = listening && (await keepDevice(database, n, listening))
+  const mailbox = device === undefined ? codeOf(guest) : readerOf(device)
+  await giftLetters.keep({ registryId: n, purchaseId: n, mailbox, sealed })
+  if (device !== undefined) await push.watchGift(n, device)
 }
