@@ -9,7 +9,9 @@ if ( ! \defined( 'WP_UNINSTALL_PLUGIN' ) ) {
 
 require_once __DIR__ . '/inc/client/bootstrap.php';
 require_once __DIR__ . '/inc/registry/bootstrap.php';
+require_once __DIR__ . '/inc/keys/bootstrap.php';
 require_once __DIR__ . '/inc/deletion/bootstrap.php';
+require_once __DIR__ . '/inc/changes/bootstrap.php';
 require_once __DIR__ . '/inc/relay/visitor.php';
 require_once __DIR__ . '/inc/install/sites.php';
 require_once __DIR__ . '/inc/removal/bootstrap.php';

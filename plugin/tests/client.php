@@ -24,6 +24,10 @@ test(
 		is_error( $refused, 'api_error', 409 );
 		same( array( 'status' => 409 ), $refused->get_error_data() );
 		same( array( 'Aunt Jo' ), array_column( $client->list_registry_purchases( $id ), 'purchaser' ) );
+		same( 1, $client->get_item( $item )['quantity_purchased'] );
+		$kept = service( array( 'surprises' => false ) );
+		is_error( $kept->list_registry_purchases( $id ), 'api_error', 409 );
+		same( 0, $kept->get_item( $item )['quantity_purchased'], 'the registry is wrapped' );
 		same( array( 'send_to' => '' ), $client->get_send_to( $id ) );
 	}
 );

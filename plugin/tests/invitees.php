@@ -189,14 +189,18 @@ test(
 );
 
 test(
-	'the service reads which names mean the caller, and nothing of other users',
+	'the service reads which names mean the caller, and of other users as who sees all users alone',
 	function () {
 		$id    = registry_of( 'olive', array( 'meta' => array( 'registry_invitees' => array( 'PHP-Sam', 'php-ida', 'php-sam@example.com', 'uncle-jim' ) ) ) );
 		$named = static fn( string $name ): array => array( by( $name ), ask( 'GET', REGISTRIES . "/$id" )[1]['registry_named'] ?? null );
 		list( $sam, $of_sam ) = $named( 'sam' );
 		same( array( 'user_id' => $sam, 'registry_invitees' => array( 'php-sam' ), 'registry_owners' => array() ), $of_sam );
 		list( $ada, $of_ada ) = $named( 'ada' );
+		$accounts             = $of_ada['accounts'] ?? null;
+		unset( $of_ada['accounts'] );
 		same( array( 'user_id' => $ada, 'registry_invitees' => array(), 'registry_owners' => array() ), $of_ada );
+		$pairs = array( array( 'name' => 'php-sam', 'user_id' => $sam ), array( 'name' => 'php-ida', 'user_id' => by( 'ida' ) ) );
+		same( array( 'registry_invitees' => $pairs, 'registry_owners' => array() ), $accounts );
 		wp_update_post( array( 'ID' => $id, 'post_status' => 'publish' ) );
 		visitor();
 		same( array( 'user_id' => 0, 'registry_invitees' => array(), 'registry_owners' => array() ), ask( 'GET', REGISTRIES . "/$id" )[1]['registry_named'] );

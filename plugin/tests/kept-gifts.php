@@ -40,7 +40,7 @@ test(
 	function () {
 		with_keeping_service(
 			function () {
-				$nothing = array( 'gifts' => array(), 'names' => array(), 'people' => array(), 'remembered' => array(), 'bank' => array(), 'words' => array(), 'ideas' => array() );
+				$nothing = array( 'gifts' => array(), 'names' => array(), 'people' => array(), 'remembered' => array(), 'bank' => array(), 'words' => array(), 'ideas' => array(), 'sizes' => array() );
 				same( $nothing, kept_for( person( 'ida' ), 'php-ida@example.com' ) );
 				same( $nothing, kept_for( 0, 'stranger@example.com' ) );
 				same( array(), forget_kept_for( person( 'ida' ), 'php-ida@example.com' ) );
@@ -72,6 +72,7 @@ test(
 				'remembered' => array( array( 'who' => 'Of <b>Sam</b>', 'gift' => 'Vase', 'quantity' => 1, 'price' => 30, 'currency' => 'EUR', 'year' => 2026 ) ),
 				'bank'       => array( array( 'registry_id' => $own, 'name' => 'Ida <3', 'number' => 'DE02120300000000202051', 'place' => '' ) ),
 				'words'      => array( array( 'registry_id' => $list, 'name' => 'Ida', 'text' => 'Shall <we>?', 'reach' => '0431 1' ), array( 'registry_id' => $own, 'name' => 'Ida', 'text' => 'Wrapped', 'reach' => '' ) ),
+				'sizes'      => array( array( 'top' => '', 'shoes' => '39', 'words' => 'No <b>wool</b>' ) ),
 				'ideas'      => array( array( 'registry_id' => $list, 'name' => 'Three <b>records</b>', 'comment' => 'They have one' ), array( 'registry_id' => $own, 'name' => 'Wrapped', 'comment' => null ) ),
 			);
 			return answer_about_person( $status, 'tell' === $body['act'] ? $kept : array() );
@@ -88,6 +89,7 @@ test(
 				same( array( array( 'hopechest-bank', 'Title' => 'Of Ida', 'Name' => 'Ida &lt;3', 'Account number' => 'DE02120300000000202051' ) ), of_group( 'bank', $found ) );
 				same( array( array( 'hopechest-words', 'Title' => 'Of &lt;b&gt;Sam&lt;/b&gt;', 'Name' => 'Ida', 'What you said' => 'Shall &lt;we&gt;?', 'How other guests reach you' => '0431 1' ) ), of_group( 'words', $found ) );
 				same( array( array( 'hopechest-ideas', 'Title' => 'Of &lt;b&gt;Sam&lt;/b&gt;', 'Name' => 'Three &lt;b&gt;records&lt;/b&gt;', 'What you said' => 'They have one' ) ), of_group( 'ideas', $found ) );
+				same( array( array( 'hopechest-sizes', 'Shoes' => '39', 'In my own words' => 'No &lt;b&gt;wool&lt;/b&gt;' ) ), of_group( 'sizes', $found ) );
 				$person = array( 'email' => 'php-ida@example.com', 'id' => person( 'ida' ) );
 				same( array( array( 'act' => 'tell', 'person' => $person ) ), $asked );
 				$asked = array();

@@ -12,7 +12,11 @@ test(
 		forget_everybody();
 		with_wishes(
 			function ( int $id, array $items ) {
-				$own = registry_of( 'ida', array( 'title' => 'Ida <b>&</b> Co', 'content' => 'Our story', 'meta' => array( 'registry_event_type' => 'birthday', 'registry_event_date' => '2031-02-03', 'registry_invitees' => array( 'a@example.org', 'php-sam' ) ) ) );
+				$own = registry_of( 'ida', array( 'title' => 'Ida <b>&</b> Co', 'content' => 'Our story', 'meta' => array( 'registry_event_type' => 'birthday', 'registry_event_date' => '2031-02-03', 'registry_invitees' => array( 'a@example.org', 'php-sam' ), 'registry_reveal' => 'always' ) ) );
+				foreach ( array( $own, $id ) as $list ) {
+					service()->request( 'PATCH', "/registries/$list", array( 'meta' => array( 'registry_reveal' => 'always' ) ) );
+					service()->request( 'POST', "/registries/$list/gift-record", array( 'name' => 'Jam <b>', 'purchaser' => 'Paul', 'received_on' => '2026-06-20' ) );
+				}
 				update_post_meta( $id, 'registry_invitees', array( 'Someone@example.org', 'PHP-Ida@example.COM', 'php-ida' ) );
 				purchase_of( $id, $items[1], array( 'quantity' => 2, 'purchaser' => 'Ida', 'note' => 'Write to php-ida@EXAMPLE.com' ) );
 				purchase_of( $id, $items[2], array( 'purchaser' => 'Another Ida' ) );
@@ -25,6 +29,8 @@ test(
 				same( array( 'PHP-Ida@example.COM', 'php-ida' ), array_column( of_group( 'invitations', $found ), 'Invited as' ) );
 				$gifts = of_group( 'gifts', $found );
 				same( array( 1, 'Ida', '2' ), array( count( $gifts ), $gifts[0]['Name'], $gifts[0]['Pieces'] ) );
+				$record = array( 'hopechest-record', 'Title' => 'Ida &lt;b&gt;&amp;&lt;/b&gt; Co', 'Name' => 'Jam &lt;b&gt;', 'From' => 'Paul', 'Date' => '2026-06-20' );
+				same( array( $record ), of_group( 'record', $found ), 'of her own list alone' );
 				same( array(), exported( 'stranger@example.com' ) );
 				holds( null !== get_post( $own ), 'nothing is deleted' );
 			}

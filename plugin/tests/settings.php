@@ -147,6 +147,7 @@ test(
 			$page = printed( 'Hopechest\Settings\print_owning_roles' );
 			holds( 1 === preg_match( '/value="author"\s+checked/', $page ) && 1 === preg_match( '/value="administrator"\s+checked.*disabled/', $page ), $page );
 			holds( 0 === preg_match( '/value="subscriber"\s+checked/', $page ), $page );
+			holds( false !== strpos( $page, 'OpenID Connect' ), 'how people sign in is the business of WordPress' );
 			\Hopechest\Settings\save_owning_roles( array( 'hopechest_owning_roles_sent' => '1' ) );
 			same( array( 'administrator' ), $owns() );
 		} finally {

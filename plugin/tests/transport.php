@@ -33,6 +33,20 @@ test(
 );
 
 test(
+	'a person reads no surprises, unless the code that asks wants them',
+	function () {
+		$ana     = array( 'username' => 'ana', 'password' => 'a b' );
+		$headers = static fn( array $other ): array => mirror( '', $other )->get_item( 5 )['headers'];
+		same( 'keep', $headers( $ana )['x-surprises'] );
+		foreach ( array( 1, 'true', false ) as $other ) {
+			same( 'keep', $headers( array( 'surprises' => $other ) + $ana )['x-surprises'], 'nothing but true asks for them' );
+		}
+		holds( ! isset( $headers( array( 'surprises' => true ) + $ana )['x-surprises'] ), 'the header is left out' );
+		holds( ! isset( $headers( array() )['x-surprises'] ), 'without a person there is nothing to keep' );
+	}
+);
+
+test(
 	'a text that is no id, and an invitee that would vanish from the address, are never sent',
 	function () {
 		foreach ( array( 0, -1, '05', '5 ', '5.0', '-5', '', '9007199254740992', 1.0, null, true, 9007199254740992, '1/../2', array( 1 ) ) as $id ) {

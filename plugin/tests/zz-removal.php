@@ -28,6 +28,10 @@ test(
 		}
 		empty_queue();
 		$own     = registry_of( 'olive' );
+		$whole   = key_of( 'olive', null );
+		$narrow  = key_of( 'olive', array( 'lists:read' ) );
+		$broken  = key_of( 'ada', array( 'lists:read' ) );
+		update_user_meta( person( 'ada' ), 'hopechest_keys', 'a text' );
 		$mails   = array();
 		$is_sent = static function ( $sent, $mail ) use ( &$mails ) {
 			$mails[] = $mail;
@@ -47,6 +51,10 @@ test(
 		update_option( 'hopechest_keep_data', '1', false );
 		\Hopechest\Removal\remove_everything( time() + DAY_IN_SECONDS );
 		same( array( true, true, true, false, false ), $count() );
+		$keys = static fn( string $name ): array => array_column( \WP_Application_Passwords::get_user_application_passwords( person( $name ) ), 'uuid' );
+		holds( in_array( $whole['uuid'], $keys( 'olive' ), true ) && ! in_array( $narrow['uuid'], $keys( 'olive' ), true ), 'the plugin that keeps a password narrow goes, and the password with it' );
+		holds( ! in_array( $broken['uuid'], $keys( 'ada' ), true ), 'nor one of which something else was stored' );
+		same( '', get_user_meta( person( 'olive' ), 'hopechest_keys', true ) );
 		delete_option( 'hopechest_keep_data' );
 		\Hopechest\Removal\remove_everything( time() + DAY_IN_SECONDS );
 		same( array( false, false, false, false, false ), $count() );

@@ -61,7 +61,7 @@ function check_deletions(): array {
 
 /** Only where WP-CLI runs. */
 function action_cli_init(): void {
-	\WP_CLI::add_command( 'hopechest check', __NAMESPACE__ . '\\run_check_command' );
+	\WP_CLI::add_command( 'hopechest doctor', __NAMESPACE__ . '\\run_check_command' );
 }
 
 /**

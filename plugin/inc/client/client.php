@@ -21,11 +21,15 @@ final class Client {
 	/** @var array */
 	private $settings = array();
 
-	/** @param array $settings As `client_settings()` returns them, or with the credentials of another user. */
+	/**
+	 * @param array $settings As `client_settings()` returns them, or with the credentials of another user. With `surprises`,
+	 *                        an owner or an admin reads what guests do before a registry is unwrapped, too.
+	 */
 	public function __construct( array $settings ) {
 		foreach ( array_keys( CLIENT_OPTIONS ) as $name ) {
 			$this->settings[ $name ] = tidy_setting( $name, $settings[ $name ] ?? null );
 		}
+		$this->settings['surprises'] = true === ( $settings['surprises'] ?? null );
 	}
 
 	public function is_configured(): bool {

@@ -19,3 +19,8 @@ const LONGEST_HAND_OVER   = 500;
 const MOST_HEADINGS       = 30;
 const LONGEST_HEADING     = 60;
 const LONGEST_PERSON_NAME = 100;
+const KEY_YEARS           = 10;
+const MOST_LISTS_OF_KEY   = 50;
+
+/** What the key of a program may do, as contract/me.ts has it. */
+const SCOPES = array( 'lists:read', 'lists:write', 'gifts:write', 'give', 'people', 'affiliate', 'site', 'hooks', 'surprises' );

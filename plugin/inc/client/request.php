@@ -52,6 +52,9 @@ function request_headers( array $settings, bool $has_body ): array {
 	}
 	if ( null !== $settings['username'] && null !== $settings['password'] ) {
 		$headers['Authorization'] = 'Basic ' . base64_encode( $settings['username'] . ':' . $settings['password'] );
+		if ( ! ( $settings['surprises'] ?? false ) ) {
+			$headers['x-surprises'] = 'keep';
+		}
 	}
 	return $headers;
 }

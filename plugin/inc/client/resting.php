@@ -17,28 +17,55 @@ function page_seconds(): int {
 	return max( 1, (int) apply_filters( 'hopechest_page_seconds', PAGE_SECONDS ) );
 }
 
+/** The turn of all lists, beside those of each. It is taken when a request waits in vain, and ends with the next answer. */
+const TURN_OF_ALL = 'away_all';
+
 /**
  * A service that hangs would hold one PHP worker for each page. So the list whose page waited in vain rests. After that
- * one request tries, and all others go on without the service until it has an answer. Other lists are asked as before.
+ * one request tries, and all others go on without the service until it has an answer. Other lists are asked as before where
+ * the service is well: one request asks it how it is, and all lists rest where it does not say so.
  *
  * @param string   $what The list, or the visitor of a page without one.
  * @param callable $ask Returns an answer, or a `WP_Error`.
+ * @param bool     $is_long What is asked may take long, also where the service is well.
  * @return mixed|WP_Error
  */
-function ask_unless_resting( string $what, callable $ask ) {
+function ask_unless_resting( string $what, callable $ask, bool $is_long = false ) {
 	$name  = "away_$what";
-	$until = turn_taken_until( $name );
-	if ( $until > time() || ( 0 !== $until && ! take_turn( $name, REST_SECONDS ) ) ) {
+	$until = turns_taken_until( array( $name, TURN_OF_ALL ) );
+	if ( max( $until ) > time() || ! may_try( TURN_OF_ALL, $until[ TURN_OF_ALL ] ) || ! may_try( $name, $until[ $name ] ) ) {
+		return too_late();
+	}
+	if ( ( $is_long || 0 !== $until[ TURN_OF_ALL ] ) && ! is_well( $until[ TURN_OF_ALL ] ) ) {
 		return too_late();
 	}
 	$answer = $ask();
 	if ( is_late( $answer ) ) {
 		take_turn( $name, REST_SECONDS );
+		// The next request asks how the service is.
+		take_turn( TURN_OF_ALL, -1 );
 		forget_old_turns();
-	} elseif ( 0 !== $until ) {
+	} elseif ( 0 !== $until[ $name ] ) {
 		end_turn( $name );
 	}
 	return $answer;
+}
+
+function may_try( string $name, int $until ): bool {
+	return 0 === $until || ( $until <= time() && take_turn( $name, REST_SECONDS ) );
+}
+
+/** Whether the service answers in the time of a page, which costs it next to nothing. All lists rest where it does not. */
+function is_well( int $until ): bool {
+	$health = send_request( array( 'password' => null ) + client_settings(), 'GET', '/health', null, array(), page_seconds() );
+	if ( is_late( $health ) ) {
+		take_turn( TURN_OF_ALL, REST_SECONDS );
+		return false;
+	}
+	if ( 0 !== $until ) {
+		end_turn( TURN_OF_ALL );
+	}
+	return true;
 }
 
 /**
@@ -54,10 +81,21 @@ function take_turn( string $name, int $seconds ): bool {
 		|| $wpdb->query( $wpdb->prepare( "UPDATE $wpdb->options SET option_value = %s WHERE option_name = %s AND option_value < %s", $turn, TURN_PREFIX . $name, (string) time() ) );
 }
 
-/** Until when it is taken; 0 if it is free. A turn that is over and was not ended keeps its time. */
-function turn_taken_until( string $name ): int {
+/**
+ * Until when each is taken; 0 if it is free. A turn that is over and was not ended keeps its time.
+ *
+ * @param array{string, string} $names
+ * @return array<string, int>
+ */
+function turns_taken_until( array $names ): array {
 	global $wpdb;
-	return (int) $wpdb->get_var( $wpdb->prepare( "SELECT option_value FROM $wpdb->options WHERE option_name = %s", TURN_PREFIX . $name ) );
+	list( $one, $other ) = $names;
+	$rows                = $wpdb->get_results( $wpdb->prepare( "SELECT option_name, option_value FROM $wpdb->options WHERE option_name IN (%s, %s)", TURN_PREFIX . $one, TURN_PREFIX . $other ), ARRAY_N );
+	$until               = array_column( (array) $rows, 1, 0 );
+	return array(
+		$one   => (int) ( $until[ TURN_PREFIX . $one ] ?? 0 ),
+		$other => (int) ( $until[ TURN_PREFIX . $other ] ?? 0 ),
+	);
 }
 
 function end_turn( string $name ): void {

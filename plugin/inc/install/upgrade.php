@@ -9,6 +9,7 @@ use function Hopechest\Registry\{ grant_capabilities, make_invitee_table };
 use function Hopechest\Settings\is_set_up;
 
 use const Hopechest\{ PLUGIN_FILE, VERSION };
+use const Hopechest\Changes\CHANGES_HOOK;
 use const Hopechest\Client\{ CLIENT_OPTIONS, FRAME_KEY_OPTION };
 use const Hopechest\Deletion\DELETION_HOOK;
 use const Hopechest\Registry\{ CURRENCY_OPTION, REGISTRY };
@@ -61,6 +62,7 @@ function forget_version(): void {
 function stop_background_work(): void {
 	wp_clear_scheduled_hook( DELETION_HOOK );
 	wp_clear_scheduled_hook( KEY_HOOK );
+	wp_clear_scheduled_hook( CHANGES_HOOK );
 	forget_rules();
 }
 

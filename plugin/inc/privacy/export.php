@@ -31,16 +31,24 @@ function export_step( Client $client, string $email, int $step ): array {
 	$registries = registries_in_step( array(), $step );
 	$data       = array();
 
-	list( $gifts, $is_known ) = gifts_given_by( $client, $registries, $email );
+	$is_own    = static fn( WP_Post $post ): bool => 0 !== $user_id && (int) $post->post_author === $user_id;
+	$is_record = static fn( array $purchase, WP_Post $post ): bool => $is_own( $post ) && is_record( $purchase );
+
+	list( $gifts, $is_known ) = gifts_given_by( $client, $registries, $email, $is_record );
 	foreach ( $registries as $post ) {
-		if ( 0 !== $user_id && (int) $post->post_author === $user_id ) {
+		if ( $is_own( $post ) ) {
 			$data[] = export_registry( $client, $post );
 		}
 		foreach ( array_merge( entries_of( $post, INVITEES, $email ), entries_of( $post, OWNERS, $email ) ) as $n => $entry ) {
 			$data[] = export_invitation( $post, $entry, $n );
 		}
 		foreach ( $gifts[ $post->ID ] ?? array() as $purchase ) {
-			$data[] = export_purchase( $post, $purchase );
+			if ( has_email( $purchase, $email ) ) {
+				$data[] = export_purchase( $post, $purchase );
+			}
+			if ( $is_record( $purchase, $post ) ) {
+				$data[] = export_record( $post, $purchase );
+			}
 		}
 	}
 	if ( 1 === (int) $step ) {
@@ -133,6 +141,18 @@ function export_kept( array $kept, int $user_id ): array {
 		$fields = array( title_of( $word ), name_in( $word ), field_in( $word, 'text', __( 'What you said', 'hopechest' ) ), field_in( $word, 'reach', __( 'How other guests reach you', 'hopechest' ) ) );
 		$data[] = export_group( 'hopechest-words', __( 'What you said to other guests at gifts', 'hopechest' ), "word-$n", $fields );
 	}
+	foreach ( array_values( $kept['sizes'] ) as $n => $said ) {
+		$fields = array(
+			field_in( $said, 'top', __( 'Top', 'hopechest' ) ),
+			field_in( $said, 'trousers', __( 'Trousers', 'hopechest' ) ),
+			field_in( $said, 'shoes', __( 'Shoes', 'hopechest' ) ),
+			field_in( $said, 'ring', __( 'Ring', 'hopechest' ) ),
+			field_in( $said, 'likes', __( 'I like', 'hopechest' ) ),
+			field_in( $said, 'dislikes', __( 'I do not like', 'hopechest' ) ),
+			field_in( $said, 'words', __( 'In my own words', 'hopechest' ) ),
+		);
+		$data[] = export_group( 'hopechest-sizes', __( 'Your sizes and likes', 'hopechest' ), "sizes-$n", $fields );
+	}
 	foreach ( array_values( array_filter( $kept['ideas'], $is_given ) ) as $n => $idea ) {
 		$fields = array( title_of( $idea ), name_in( $idea ), field_in( $idea, 'comment', __( 'What you said', 'hopechest' ) ) );
 		$data[] = export_group( 'hopechest-ideas', __( 'Ideas that you added, gave or said something of', 'hopechest' ), "idea-$n", $fields );
@@ -170,6 +190,23 @@ function export_purchase( WP_Post $post, array $purchase ): array {
 		field_in( $purchase, 'created_at', __( 'Date', 'hopechest' ) ),
 	);
 	return export_group( 'hopechest-gifts', __( 'Gifts given', 'hopechest' ), 'gift-' . (int) ( $purchase['id'] ?? 0 ), $fields );
+}
+
+/** Whether an owner has written it down, and has not taken it out again. */
+function is_record( array $purchase ): bool {
+	return true === ( $purchase['came_without_list'] ?? false ) && null === ( $purchase['released_at'] ?? null );
+}
+
+function export_record( WP_Post $post, array $purchase ): array {
+	$fields = array(
+		array( __( 'Title', 'hopechest' ), from_stored( $post->post_title ) ),
+		name_in( $purchase, 'item_name' ),
+		field_in( $purchase, 'purchaser', __( 'From', 'hopechest' ) ),
+		array( __( 'Date', 'hopechest' ), substr( (string) ( $purchase['created_at'] ?? '' ), 0, 10 ) ),
+		field_in( $purchase, 'item_image_url', __( 'Picture', 'hopechest' ) ),
+		field_in( $purchase, 'own_note', __( 'Your note', 'hopechest' ) ),
+	);
+	return export_group( 'hopechest-record', __( 'Gifts that came without the list', 'hopechest' ), 'record-' . (int) ( $purchase['id'] ?? 0 ), $fields );
 }
 
 /** WordPress prints what it is given as markup, with few tags taken away; what was typed is text. */

@@ -78,9 +78,11 @@ function in_own_name( callable $act ) {
 	if ( ! is_array( $made ) ) {
 		return $act( new Client( array() ) );
 	}
+	// What a guest gave is looked for on wrapped registries, too.
 	$own = array(
-		'username' => $user->user_login,
-		'password' => $made[0],
+		'username'  => $user->user_login,
+		'password'  => $made[0],
+		'surprises' => true,
 	);
 	try {
 		return $act( new Client( $own + client_settings() ) );
@@ -94,38 +96,41 @@ function in_own_name( callable $act ) {
  * address in them are found.
  *
  * @param WP_Post[] $registries
+ * @param ?callable(array, WP_Post): bool $or_wanted Others of them that are wanted, too.
  * @return array The gifts by the number of their registry, and whether the service answered: where it does not, it is not
  *               asked again in this step.
  */
-function gifts_given_by( Client $client, array $registries, string $email ): array {
-	$has_email = static function ( array $purchase ) use ( $email ): bool {
-		$typed = ( $purchase['purchaser'] ?? '' ) . "\n" . ( $purchase['note'] ?? '' );
-		return false !== strpos( lower_case( $typed ), lower_case( $email ) );
-	};
-	$gifts     = array();
+function gifts_given_by( Client $client, array $registries, string $email, ?callable $or_wanted = null ): array {
+	$gifts = array();
 	foreach ( $registries as $post ) {
 		$purchases = $client->list_registry_purchases( $post->ID );
 		if ( is_wp_error( $purchases ) ) {
 			return array( $gifts, false );
 		}
-		$gifts[ $post->ID ] = array_filter( is_array( $purchases ) ? $purchases : array(), $has_email );
+		$is_wanted          = static fn( array $purchase ): bool => has_email( $purchase, $email ) || ( null !== $or_wanted && $or_wanted( $purchase, $post ) );
+		$gifts[ $post->ID ] = array_filter( is_array( $purchases ) ? $purchases : array(), $is_wanted );
 	}
 	return array( $gifts, true );
 }
 
+function has_email( array $purchase, string $email ): bool {
+	$typed = ( $purchase['purchaser'] ?? '' ) . "\n" . ( $purchase['note'] ?? '' );
+	return false !== strpos( lower_case( $typed ), lower_case( $email ) );
+}
+
 /**
  * What the service keeps for the account of a person and for their address: gifts, so that they find them on each device; their
- * names, as owners of lists wrote them down; whom they have written down; what they have it remember of what they gave; their bank accounts; what they say to other guests; and their part in the ideas of guests.
+ * names, as owners of lists wrote them down; whom they have written down; what they have it remember of what they gave; their bank accounts; what they say to other guests; their part in the ideas of guests; and their sizes and likes.
  *
  * @param int $user_id Zero for an address without an account.
- * @return array{gifts: array[], names: array[], people: array[], remembered: array[], bank: array[], words: array[], ideas: array[]}|WP_Error
+ * @return array{gifts: array[], names: array[], people: array[], remembered: array[], bank: array[], words: array[], ideas: array[], sizes: array[]}|WP_Error
  */
 function kept_for( int $user_id, string $email ) {
 	$said = ask_signed( array( 'act' => 'tell' ) + person_named( $user_id, $email ) );
 	if ( is_wp_error( $said ) ) {
 		return $said;
 	}
-	$none = array_fill_keys( array( 'gifts', 'names', 'people', 'remembered', 'bank', 'words', 'ideas' ), array() );
+	$none = array_fill_keys( array( 'gifts', 'names', 'people', 'remembered', 'bank', 'words', 'ideas', 'sizes' ), array() );
 	return array_map( static fn( $each ): array => (array) $each, array_intersect_key( $said, $none ) + $none );
 }
 

@@ -114,23 +114,58 @@ function unknown_owners( array $owners, ?\WP_Post $post ): array {
 	);
 }
 
-/** The service decides who owns a registry by this: which names on it mean the caller. */
+/**
+ * The service decides who owns a registry by this: which names on it mean the caller. In the name of others it asks as a user who
+ * sees all users and all registries, and reads there whom each name means.
+ */
 function action_rest_api_init_names(): void {
-	$names = array(
+	$names      = array(
 		'type'  => 'array',
 		'items' => array( 'type' => 'string' ),
 	);
-	$properties = array( 'user_id' => array( 'type' => 'integer' ) ) + array_fill_keys( array( INVITEES, OWNERS ), $names );
+	$accounts   = array(
+		'type'  => 'array',
+		'items' => array(
+			'type'       => 'object',
+			'properties' => array(
+				'name'    => array( 'type' => 'string' ),
+				'user_id' => array( 'type' => 'integer' ),
+			),
+		),
+	);
+	$lists      = array( INVITEES, OWNERS );
+	$properties = array(
+		'user_id'  => array( 'type' => 'integer' ),
+		'accounts' => array(
+			'type'       => 'object',
+			'properties' => array_fill_keys( $lists, $accounts ),
+		),
+	) + array_fill_keys( $lists, $names );
 	add_field_to_read( 'registry_named', __( 'The names of guests and of owners that mean the current user.', 'hopechest' ), $properties );
 }
 
-/** @return array{user_id: int, registry_invitees: string[], registry_owners: string[]} */
+/** @return array{user_id: int, registry_invitees: string[], registry_owners: string[], accounts?: array<string, array[]>} */
 function get_registry_named( array $prepared ): array {
 	$user  = get_current_user_id();
 	$named = array( 'user_id' => $user );
+	$sees  = current_user_can( 'list_users' ) && current_user_can( MANAGING[0] );
 	foreach ( array( INVITEES, OWNERS ) as $list ) {
-		$keys           = 0 === $user ? array() : array_keys( users_of_names( (int) $prepared['id'], $list ), $user, true );
-		$named[ $list ] = array_map( 'strval', $keys );
+		$users          = array_filter( users_of_names( (int) $prepared['id'], $list ) );
+		$named[ $list ] = array_map( 'strval', array_keys( $users, $user, true ) );
+		if ( $sees ) {
+			$named['accounts'][ $list ] = array_map( __NAMESPACE__ . '\\name_of_user', array_keys( $users ), $users );
+		}
 	}
 	return $named;
+}
+
+/**
+ * @param int|string $name
+ * @return array{name: string, user_id: int}
+ */
+function name_of_user( $name, int $user_id ): array {
+	return array(
+		'name'    => (string) $name,
+		'user_id' => $user_id,
+	);
 }

@@ -49,7 +49,8 @@ function bring( array $visit, ?WP_Post $post ) {
 				}
 			}
 			return new WP_Error( 'too_many_rounds' );
-		}
+		},
+		is_long( $visit )
 	);
 	send_letters( is_wp_error( $answer ) ? array() : $answer['head']['letters'] ?? array() );
 	if ( is_wp_error( $answer ) && 'refused_by_site' !== $answer->get_error_code() ) {

@@ -3,14 +3,17 @@ declare(strict_types=1);
 
 namespace Hopechest\Removal;
 
+use WP_Application_Passwords;
 use WP_Error;
 
 use function Hopechest\Client\{ client, client_settings };
 use function Hopechest\Deletion\{ has_deletions, is_site_gone, remember_deletion, remember_site_gone, send_deletions, waiting_deletions };
 use function Hopechest\Registry\{ drop_invitee_table, revoke_capabilities, stored_list };
 
+use const Hopechest\Changes\{ CHANGES_HOOK, CHANGE_OPTION };
 use const Hopechest\Client\{ FRAME_KEY_OPTION, TURN_PREFIX };
 use const Hopechest\Deletion\{ DELETION_HOOK, GONE_PREFIX };
+use const Hopechest\Keys\KEYS_META;
 use const Hopechest\Registry\{ ADDRESS_PROOF, ITEM_IDS, OWNER_LINKS };
 use const Hopechest\Relay\PROXIES_OPTION;
 
@@ -29,11 +32,14 @@ function remove_everything( int $until ): void {
 	}
 	tell_what_stays( send_last_deletions( $until ) );
 	revoke_capabilities();
+	revoke_narrowed_keys();
 	delete_option( 'registry_api_key' );
 	delete_option( 'registry_api_password' );
 	delete_option( FRAME_KEY_OPTION );
 	delete_option( 'hopechest_version' );
 	delete_option( 'hopechest_last_check' );
+	delete_option( CHANGE_OPTION );
+	wp_clear_scheduled_hook( CHANGES_HOOK );
 	remove_rows( '_transient_hopechest_', '_transient_timeout_hopechest_', TURN_PREFIX, 'hopechest_copy_', GONE_PREFIX );
 	wp_clear_scheduled_hook( DELETION_HOOK );
 	delete_post_meta_by_key( OWNER_LINKS );
@@ -45,6 +51,24 @@ function remove_everything( int $until ): void {
 	foreach ( array( 'registry_api_base_url', 'registry_api_username', 'hopechest_currency', PROXIES_OPTION, 'hopechest_keep_data' ) as $option ) {
 		delete_option( $option );
 	}
+}
+
+/** No plugin keeps them narrow any more: a password that was handed out for gift lists would open the whole site. */
+function revoke_narrowed_keys(): void {
+	$users = get_users(
+		array(
+			'meta_key' => KEYS_META,
+			'blog_id'  => 0,
+			'fields'   => 'ID',
+		)
+	);
+	foreach ( array_map( 'intval', $users ) as $user_id ) {
+		$stored = get_user_meta( $user_id, KEYS_META, true );
+		foreach ( is_array( $stored ) ? array_keys( $stored ) : array_column( WP_Application_Passwords::get_user_application_passwords( $user_id ), 'uuid' ) as $uuid ) {
+			WP_Application_Passwords::delete_application_password( $user_id, (string) $uuid );
+		}
+	}
+	delete_metadata( 'user', 0, KEYS_META, '', true );
 }
 
 /** Options by the beginning of their names; some end with the number of a registry. An object cache forgets its own by itself. */

@@ -29,6 +29,7 @@ function print_owning_roles(): void {
 					</label><br>
 				<?php endforeach; ?>
 			</fieldset>
+			<p class="description"><?php esc_html_e( 'How people sign in is the business of WordPress and of the plugins that you choose: by a password, a passkey, a second step, another account (OpenID Connect) or a header of your gateway. What programs may do with lists, each person says on their profile page.', 'hopechest' ); ?></p>
 		</td>
 	</tr>
 	<?php

@@ -88,6 +88,27 @@ function registry_of( string $name, array $more = array() ): int {
 	return $body['id'];
 }
 
+/** An application password of that person, which may do this; null is all. Settings as `account_of()` returns them, with its own id. */
+function key_of( string $name, ?array $scopes, ?array $lists = null, string $last_day = '' ): array {
+	list( $password, $item ) = \WP_Application_Passwords::create_new_application_password( person( $name ), array( 'name' => wp_generate_uuid4() ) );
+	\Hopechest\Keys\store_rights( person( $name ), $item['uuid'], null === $scopes ? null : compact( 'scopes', 'lists', 'last_day' ) );
+	return array( 'username' => "php-$name", 'password' => $password, 'uuid' => $item['uuid'] );
+}
+
+/** A request of that program to the site itself: status and body. */
+function ask_with( array $key, string $method, string $path, ?array $sent = null ): array {
+	$headers  = array( 'Authorization' => 'Basic ' . base64_encode( $key['username'] . ':' . $key['password'] ) );
+	$body     = null === $sent ? null : (string) wp_json_encode( (object) $sent );
+	$response = wp_remote_request( home_url( "/wp-json$path" ), array( 'method' => $method, 'headers' => $headers + ( null === $sent ? array() : array( 'Content-Type' => 'application/json' ) ), 'body' => $body, 'timeout' => 30 ) );
+	holds( ! is_wp_error( $response ), as_text( $response ) );
+	wp_cache_flush();
+	return array( (int) wp_remote_retrieve_response_code( $response ), json_decode( wp_remote_retrieve_body( $response ), true ) );
+}
+
+function is_out_of_scope( array $answer, string $what ): void {
+	same( array( 403, 'hopechest_out_of_scope' ), array( $answer[0], $answer[1]['code'] ?? null ), $what );
+}
+
 function forget_everybody(): void {
 	foreach ( array_keys( PEOPLE ) as $name ) {
 		$id = username_exists( "php-$name" );

@@ -8,10 +8,11 @@ use Hopechest\Client\Client;
 function service( array $other = array() ): Client {
 	return new Client(
 		$other + array(
-			'base_url' => getenv( 'SERVICE_URL' ),
-			'api_key'  => getenv( 'SERVICE_KEY' ),
-			'username' => getenv( 'SERVICE_USERNAME' ),
-			'password' => getenv( 'SERVICE_PASSWORD' ),
+			'base_url'  => getenv( 'SERVICE_URL' ),
+			'api_key'   => getenv( 'SERVICE_KEY' ),
+			'username'  => getenv( 'SERVICE_USERNAME' ),
+			'password'  => getenv( 'SERVICE_PASSWORD' ),
+			'surprises' => true,
 		)
 	);
 }

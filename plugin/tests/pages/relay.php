@@ -20,6 +20,11 @@ function end_rests(): void {
 	$wpdb->query( $wpdb->prepare( "DELETE FROM $wpdb->options WHERE option_name LIKE %s", $wpdb->esc_like( TURN_PREFIX . 'away_' ) . '%' ) );
 }
 
+/** As if a rest were over, and no request had tried since. */
+function end_rest_of( string $name ): void {
+	$GLOBALS['wpdb']->query( $GLOBALS['wpdb']->prepare( "UPDATE {$GLOBALS['wpdb']->options} SET option_value = %s WHERE option_name = %s", (string) ( time() - 1 ), TURN_PREFIX . $name ) );
+}
+
 /** The visits that the server of the tests got since the last call. */
 function visits_at_mirror(): int {
 	return count( preg_grep( '~/frame$~', mirror( '/asked' )->list_items() ) );
@@ -331,7 +336,7 @@ test(
 );
 
 test(
-	'a service that hangs costs a list its time once; other lists are asked, and after the rest one request tries',
+	'a list that takes too long costs its time once; other lists are asked where the service is well, and after the rest one request tries',
 	function () {
 		with_service(
 			function () {
@@ -350,13 +355,46 @@ test(
 					}
 					( new Guest() )->open( page_of( $lists[1] ) );
 					same( 1, visits_at_mirror(), 'the other list is asked' );
-					$GLOBALS['wpdb']->query( $GLOBALS['wpdb']->prepare( "UPDATE {$GLOBALS['wpdb']->options} SET option_value = %s WHERE option_name = %s", (string) ( time() - 1 ), TURN_PREFIX . "away_$lists[0]" ) );
+					end_rest_of( "away_$lists[0]" );
 					open_at_once( 4, page_of( $lists[0] ) );
 					same( 1, visits_at_mirror(), 'one of four' );
 				} finally {
 					delete_option( 'hopechest_tests_true_time' );
 					end_rests();
 					array_map( 'wp_delete_post', $lists, array( true, true ) );
+					empty_queue();
+				}
+			},
+			array( 'base_url' => getenv( 'MIRROR_URL' ) . '/slow-lists' )
+		);
+	}
+);
+
+test(
+	'a service that hangs costs two requests their time: all lists rest then, and after the rest one request asks how it is',
+	function () {
+		with_service(
+			function () {
+				$lists = array( registry_of( 'olive', array( 'status' => 'publish' ) ), registry_of( 'olive', array( 'status' => 'publish' ) ), registry_of( 'olive', array( 'status' => 'publish' ) ) );
+				visitor();
+				mirror( '/asked' )->list_items();
+				end_rests();
+				update_option( 'hopechest_tests_true_time', '1' );
+				$asked = static fn() => array_map( static fn( $line ) => substr( strrchr( $line, '/' ), 1 ), preg_grep( '~/asked$~', mirror( '/asked' )->list_items(), PREG_GREP_INVERT ) );
+				try {
+					foreach ( array( array( 'frame' ), array( 'health' ), array() ) as $n => $expected ) {
+						$began         = microtime( true );
+						list( $status ) = ( new Guest() )->open( page_of( $lists[ $n ] ) );
+						same( array( 503, $expected ), array( $status, array_values( $asked() ) ) );
+						holds( $expected ? microtime( true ) - $began > 1.9 : microtime( true ) - $began < 1.9, 'how long it took' );
+					}
+					end_rest_of( \Hopechest\Client\TURN_OF_ALL );
+					open_at_once( 4, page_of( $lists[2] ) );
+					same( array( 'health' ), array_values( $asked() ), 'one of four' );
+				} finally {
+					delete_option( 'hopechest_tests_true_time' );
+					end_rests();
+					array_map( 'wp_delete_post', $lists, array( true, true, true ) );
 					empty_queue();
 				}
 			},
