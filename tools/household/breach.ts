@@ -1,0 +1,2 @@
+/** Something that people were promised does not hold. */
+export class Breach extends Error {}

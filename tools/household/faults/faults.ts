@@ -1,0 +1,116 @@
+interface Fault {
+  /** What goes wrong, in a sentence about people. */
+  means: string
+  file: string
+  /** A piece of its source that stands there once, and what stands there with the fault. */
+  line: string
+  instead: string
+}
+
+/** Mistakes that a programmer may make. The stories of a household find each of them. */
+export const faults: Record<string, Fault> = {
+  'no guard of the last piece': {
+    means: 'two guests give the last piece',
+    file: 'api/stores/items.ts',
+    line: ' AND quantity_purchased <= quantity_needed - $3',
+    instead: '',
+  },
+  'a gift given back still counts': {
+    means: 'a guest gives a gift back, and no other guest may give it',
+    file: 'api/stores/items.ts',
+    line: 'THEN quantity_purchased - $3 ELSE 0 END',
+    instead: 'THEN quantity_purchased ELSE quantity_purchased END',
+  },
+  'a count for a key without surprises': {
+    means: 'a program of an owner reads how many pieces guests gave',
+    file: 'api/rules/keys/keep-surprises.ts',
+    line: 'return { ...item, quantity_purchased: 0, updated_at: item.created_at }',
+    instead: 'return { ...item, updated_at: item.created_at }',
+  },
+  'a tag that moves': {
+    means: 'a program of an owner sees by the tag of a gift that guests gave it',
+    file: 'api/rules/keys/keep-surprises.ts',
+    line: "hash('sha256', wrapped, 'base64url')",
+    instead: "hash('sha256', text, 'base64url')",
+  },
+  'a key that is not narrowed': {
+    means: 'a key without surprises reads all that its owner may',
+    file: 'host/may.ts',
+    line: "  if (hasScope(caller, 'surprises') || isRevealed(registry, now)) return false\n",
+    instead: '  if (now) return false\n',
+  },
+  'a count on the pages of an owner': {
+    means: 'the page of an owner shows how many pieces guests gave',
+    file: 'site/pages/reveal.ts',
+    line: 'return items.map((item) => ({ ...item, quantity_purchased: 0, updated_at: item.created_at }))',
+    instead: 'return [...items]',
+  },
+  'every account is invited': {
+    means: 'a stranger with an account reads a list that invites others',
+    file: 'host/may.ts',
+    line: 'return meta.registry_invitees.some(means(caller, invited_accounts))',
+    instead: 'return meta.registry_invitees.length > 0',
+  },
+  'a private list is open to all': {
+    means: 'a visitor without a link opens a private list',
+    file: 'site/pages/guests/registry/access.ts',
+    line: "  if (registry.status !== 'private') return 'hidden'\n",
+    instead: "  if (registry.status === 'private') return 'guest'\n",
+  },
+  'a list that does not follow': {
+    means: 'an owner removes a gift, and the host keeps it on the list',
+    file: 'host/embedded/order.ts',
+    line: '  const changed = change(before)\n',
+    instead: '  const changed = undefined as ReturnType<typeof change>\n',
+  },
+  'a memory that hears of no change': {
+    means: 'a guest reads a list as it was before its owner changed it',
+    file: 'database/sqlite.ts',
+    line: '    if (prepared.writes) this.#generation++\n',
+    instead: '',
+  },
+  'a letter twice': {
+    means: 'a guest gets the letter about a gift twice',
+    file: 'site/http/letters.ts',
+    line: '    await mail.send({ ...message, text: inOwnDirection(text) }).catch((error) => {\n',
+    instead:
+      '    await mail.send({ ...message, text: inOwnDirection(text) })\n' +
+      '    await mail.send({ ...message, text: inOwnDirection(text) }).catch((error) => {\n',
+  },
+  'a move that takes questions along': {
+    means: 'the guests of one list read what those of another asked',
+    file: 'api/stores/moved-items.ts',
+    line: '  await forgetQuestionsOf(statements, from)\n',
+    instead: '',
+  },
+  'a copy that says what is given': {
+    means: 'an owner copies a wrapped list, and the copy wants only what is not given yet',
+    file: 'api/rules/copies/copied-list.ts',
+    line: 'const bought = isOpen ? ',
+    instead: 'const bought = isOpen || counted > 0 ? ',
+  },
+  'a copy that takes guests along': {
+    means: 'guests of a list read a copy that its owner made for others',
+    file: 'api/rules/copies/copied-list.ts',
+    line: "along.includes('guests') ? registry_invitees : []",
+    instead: 'registry_invitees',
+  },
+  'questions for each account': {
+    means: 'a stranger with an account reads what guests asked',
+    file: 'api/rules/questions/questions.ts',
+    line: '  await readableRegistry(dependencies, caller, id)\n  return findQuestions',
+    instead: '  return findQuestions',
+  },
+  'a look at another gift': {
+    means: 'an owner opens a gift early, and the others read of another one',
+    file: 'api/rules/purchases/gift-looks.ts',
+    line: 'await noteLook(near, look, limits.giftLooks)',
+    instead: 'await noteLook(near, { ...look, item_id: item_id + 1 }, limits.giftLooks)',
+  },
+  'the answer for another list': {
+    means: 'a site answers for another list, and what people change reaches that one',
+    file: 'host/wordpress/registries.ts',
+    line: '  if (shown.registry.id !== id) throw makesNoSense(answer)\n',
+    instead: '',
+  },
+}
