@@ -1,0 +1,24 @@
+import { properties } from './properties.ts'
+
+const head = `# Reliability
+
+\`npm run prove -- NAME\` tries a promise again. With \`--planted\` it has to find a planted fault.
+\`hopechest prove URL\` tries your own installation.
+
+| promise | seen | name | on |
+|---|---|---|---|
+`
+
+/** The page, with what was seen now; of a property that was not tried now it keeps what it says. */
+export function pageWith(seen: ReadonlyMap<string, string>, page: string, now: Date): string {
+  const rows = properties.map(({ name, promise, needs }) => {
+    const figure = seen.get(name)
+    const kept = page.split('\n').find((line) => line.includes(`| \`${name}\``))
+    if (figure === undefined && kept !== undefined) return kept
+    const called = `\`${name}\`${needs === undefined ? '' : `; needs ${needs}`}`
+    const day = figure === undefined ? 'not yet' : now.toISOString().slice(0, 10)
+    return `| ${promise} | ${(figure ?? '').replaceAll('|', '/')} | ${called} | ${day} |`
+  })
+  const limits = properties.map(({ name, limit }) => `- ${name}: ${limit}`)
+  return `${head}${rows.join('\n')}\n\n## What is not promised\n\n${limits.join('\n')}\n`
+}

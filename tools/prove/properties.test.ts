@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { root } from '../run.ts'
+import { pageWith } from './page.ts'
+import { changed } from './planted.ts'
+import { properties } from './properties.ts'
+
+for (const { name, runs, faults } of properties)
+  test(`the property ${name} has files that try it, and a line for each fault that it has to find`, () => {
+    for (const file of 'tests' in runs ? runs.tests : [runs.program])
+      assert.ok(existsSync(join(root, file)), file)
+    assert.ok(faults.length > 0)
+    for (const fault of faults) {
+      const source = readFileSync(join(root, fault.file), 'utf8')
+      assert.notEqual(changed(source, fault), source)
+    }
+  })
+
+test('a fault whose line is not there, or is there twice, is planted nowhere', () => {
+  const fault = { file: 'may.ts', line: 'return no', becomes: 'return yes' }
+  assert.equal(changed('if\nreturn no\nend', fault), 'if\nreturn yes\nend')
+  for (const source of ['return', 'return no\nreturn no'])
+    assert.throws(() => changed(source, fault), /may\.ts has this line not exactly once: return no/)
+})
+
+test('the page has a row for each property: what was seen today, what it had before, or that it was not tried yet', () => {
+  const first = pageWith(new Map([['disk', '9 gifts']]), '', new Date('2026-11-28T12:00:00Z'))
+  const then = pageWith(new Map([['soak', 'an hour | of it']]), first, new Date('2026-11-29T12:00:00Z'))
+  const rowOf = (name: string) => then.split('\n').find((line) => line.includes(`| \`${name}\``))
+  assert.match(rowOf('disk') ?? '', /\| 9 gifts \|.*\| 2026-11-28 \|$/)
+  assert.match(rowOf('soak') ?? '', /\| an hour \/ of it \|.*\| 2026-11-29 \|$/)
+  assert.match(rowOf('order') ?? '', /\| {2}\|.*\| not yet \|$/)
+  assert.equal(then.split('\n').filter((line) => /^\| .* \| `[\w-]+`/.test(line)).length, properties.length)
+})
+
+test('what the page of the repository says was made by the command', () => {
+  const page = readFileSync(join(root, 'docs/reliability.md'), 'utf8')
+  assert.equal(pageWith(new Map(), page, new Date()), page)
+})
