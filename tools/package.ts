@@ -4,6 +4,7 @@ import { packageApi } from './package/api.ts'
 import { packageClient } from './package/client.ts'
 import { packageExtension } from './package/extension.ts'
 import { packageImage } from './package/image/image.ts'
+import { packageMcp } from './package/mcp.ts'
 import { packagePlugin } from './package/plugin.ts'
 import { packageDebian } from './package/program/debian.ts'
 import { packageProgram } from './package/program/executable.ts'
@@ -20,6 +21,7 @@ const makers: Record<string, (to: string) => Promise<unknown>> = {
   extension: packageExtension,
   hopechest: packageNpm,
   image: packageImage,
+  mcp: packageMcp,
   plugin: packagePlugin,
   program: (to) => packageProgram(to, machineOf(values.for)),
   release: packageRelease,

@@ -67,7 +67,7 @@ test('a developer who names no component, an unknown one or two reads which ther
       assert.equal(fault.code, 2)
       assert.match(
         fault.stderr,
-        /The components are\napi, client, debian, extension, hopechest, image, plugin, program, release, theme/,
+        /The components are\napi, client, debian, extension, hopechest, image, mcp, plugin, program, release, theme/,
       )
       return true
     })

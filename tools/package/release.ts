@@ -9,6 +9,7 @@ import { readShipped, versionOf } from './artefact.ts'
 import { packClient } from './client.ts'
 import { packageExtension } from './extension.ts'
 import { architectures, makeImage } from './image/image.ts'
+import { packageMcp } from './mcp.ts'
 import { packagePlugin, packagePluginForDirectory } from './plugin.ts'
 import { writeBill } from './program/bill.ts'
 import { makeDebian } from './program/debian.ts'
@@ -47,6 +48,7 @@ export async function makeRelease(to: string, programs: ReadonlyMap<Machine, str
       packagePluginForDirectory,
       packageTheme,
       packageExtension,
+      packageMcp,
     ])
       await make(stage)
     await addPapers(stage, version, [...programs.values()][0] ?? '')

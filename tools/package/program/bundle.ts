@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readAssets } from '@hopechest/look'
-import { build, type Plugin } from 'esbuild'
+import { build, type Metafile, type Plugin } from 'esbuild'
 import { root } from '../../run.ts'
 import { readShipped } from '../artefact.ts'
 
@@ -33,9 +33,13 @@ export async function bundle(): Promise<Bundle> {
   })
   const [output] = outputFiles
   if (!output) throw new Error('The bundle is empty')
-  const folders = Object.keys(metafile.inputs).map((path) => packageOf.exec(path)?.[0])
-  const packages = new Set(folders.filter((folder) => folder !== undefined))
-  return { code: Buffer.from(output.contents), packages: [...packages].sort() }
+  return { code: Buffer.from(output.contents), packages: foldersOf(metafile) }
+}
+
+/** The folders of the packages that esbuild has put into a file, sorted. */
+export function foldersOf({ inputs }: Metafile): string[] {
+  const folders = Object.keys(inputs).map((path) => packageOf.exec(path)?.[0])
+  return [...new Set(folders.filter((folder) => folder !== undefined))].sort()
 }
 
 const packageOf = /^.*node_modules\/(?:@[^/]+\/)?[^/]+/

@@ -90,11 +90,18 @@ function pack(content: Uint8Array): Buffer {
 }
 
 /**
- * The code as V8 compiles it. V8 takes that only under the same flags, but for a seed. With a seed, and without notes on how soon each
- * function is to be made faster, which depend on the moment, two builds give the same bytes.
+ * The code as V8 compiles it. V8 takes that only under the same flags, but for a seed. With a seed, with all that ran
+ * once kept, and without notes on how soon each function is to be made faster, which depend on the moment, two builds give the same bytes.
  */
 async function compile(stage: string, [node = '', ...flags]: string[]): Promise<Buffer> {
-  const words = ['--random-seed=1', '--no-profile-guided-optimization', first, 'everything.cjs', 'compiled']
+  const words = [
+    '--random-seed=1',
+    '--no-profile-guided-optimization',
+    '--no-flush-bytecode',
+    first,
+    'everything.cjs',
+    'compiled',
+  ]
   await run(node, [...flags, ...words], { cwd: stage })
   return readFile(join(stage, 'compiled'))
 }

@@ -29,15 +29,19 @@ export interface Hash {
   content: string
 }
 
-/** The packages of npm in these folders. A licence that we do not know ends the packaging: a person has to read it. */
-export async function readParts(folders: readonly string[]): Promise<Part[]> {
-  const read = async (path: string) => JSON.parse(await readFile(join(root, path), 'utf8'))
-  const { packages } = await read('package-lock.json')
-  const { workspaces } = await read('package.json')
+/**
+ * The packages of npm in these folders, of the lock file in this place. A licence that we do not know ends the packaging: a
+ * person has to read it.
+ */
+export async function readParts(folders: readonly string[], place = ''): Promise<Part[]> {
+  const read = async (path: string) => JSON.parse(await readFile(join(root, place, path), 'utf8'))
+  const lock = Object.entries<Locked>((await read('package-lock.json')).packages)
+  const packages = Object.fromEntries(lock.map(([folder, locked]) => [`${place}${folder}`, locked]))
+  const { workspaces = [] } = await read('package.json')
   const all = new Set(folders)
   const usesOf = (folder: string) =>
     Object.keys(packages[folder]?.dependencies ?? {}).flatMap((name) => findPackage(all, folder, name) ?? [])
-  const direct = new Set(['', ...workspaces].flatMap(usesOf))
+  const direct = new Set([place, ...workspaces].flatMap(usesOf))
   const parts = new Map<string, Part>()
   for (const folder of folders) parts.set(folder, await readPart(folder, packages[folder]?.integrity))
   return folders.map((folder) => ({
@@ -45,6 +49,11 @@ export async function readParts(folders: readonly string[]): Promise<Part[]> {
     isDirect: direct.has(folder),
     uses: usesOf(folder).map((each) => parts.get(each)?.purl ?? each),
   }))
+}
+
+interface Locked {
+  integrity?: string
+  dependencies?: Record<string, string>
 }
 
 /** Which of the folders a package means by a name: the nearest one, as Node finds it. */

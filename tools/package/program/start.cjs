@@ -21,8 +21,8 @@ if (isSea()) {
   // What a start loads is compiled as well.
   start(script).loadService()
   process.on('exit', () => {
-    // V8 writes its flags beside what it compiled, and compares them when the executable runs: there this one is set.
-    setFlagsFromString('--profile-guided-optimization')
+    // V8 writes its flags beside what it compiled, and compares them when the executable runs: there these are set.
+    for (const flag of ['--profile-guided-optimization', '--flush-bytecode']) setFlagsFromString(flag)
     writeFileSync(to, script.createCachedData())
   })
 }

@@ -28,8 +28,9 @@ export async function proveProgram(file: string, tell: Tell): Promise<void> {
     'The program is one file, at most 5 MB larger than its Node, with its licences and a bill of all parts',
     () => judgeFiles(file, uses),
   )
-  await tell('It serves everything in several processes, backs up meanwhile, and ends when it is asked', () =>
-    serveAndBackUp(folder, uses),
+  await tell(
+    'It serves everything in several processes, proves its promises, backs up meanwhile, and ends when it is asked',
+    () => serveAndBackUp(folder, uses),
   )
   await tell('It has the other programs, too, and says how each is used', () => tryCommands(uses))
   await tell('Each command of docs/operate.md does what the page says', () => operate(folder, file, uses))
@@ -104,6 +105,7 @@ async function serveAndBackUp(folder: string, { start, says }: Uses): Promise<vo
   assert.equal((await none.ended).status, 1)
   assert.match(none.printed(), /--keep needs a whole number from 1/)
   assert.match(await says(['doctor'], ports), /^well {5}Service/m)
+  assert.match(await says(['prove', site], ports), /^✓ Surprise/m)
   program.signal('SIGTERM')
   assert.deepEqual(await program.ended, { status: 0, signal: null })
   await says(['restore', 'monday.db', '--replace'])

@@ -61,6 +61,7 @@ function parts(machine: string): string[] {
     'hopechest-api-X.tar.gz',
     'hopechest-client-X.tgz',
     'hopechest-extension-X.zip',
+    'hopechest-mcp-X.tgz',
     'hopechest-plugin-X-wordpress-org.zip',
     'hopechest-plugin-X.cdx.json',
     'hopechest-plugin-X.zip',
