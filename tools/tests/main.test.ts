@@ -77,7 +77,7 @@ test('a file that ends its process fails, and the files after it run in another'
 
 test('a file that takes longer than it may is ended with all that it has started, and the test is named at which it stood', async () => {
   const pids = join(folder, 'pid')
-  const hanging = `// May take 1 s: it shows what comes then.
+  const hanging = `// May take 4 s: it shows what comes then.
 import { spawn } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 describe('a guest', () => {
@@ -89,7 +89,7 @@ describe('a guest', () => {
   })
 })\n`
   const turning =
-    "// May take 1 s: it shows what comes then.\ntest('turns in a circle', () => { for (;;); })\n"
+    "// May take 4 s: it shows what comes then.\ntest('turns in a circle', () => { for (;;); })\n"
   const others = ['a', 'b', 'c', 'd'].map((name) => [`${name}.test.ts`, good])
   const files = { 'hanging.test.ts': hanging, 'turning.test.ts': turning, ...Object.fromEntries(others) }
   const { status, output } = await runTests(files)
