@@ -3,7 +3,7 @@ import { openOnCluster, type Setting } from './world.ts'
 
 const onTablesOfCluster: Setting = {
   name: 'tables in the form of a cluster',
-  open: () => openOnCluster((database) => database),
+  open: (options) => openOnCluster((database) => database, options),
 }
 
 /** The embedded host on tables in the form of a cluster, for what some statements do their own way there. */

@@ -6,6 +6,7 @@ import type { Ask } from '@hopechest/api/in-process'
 import { type Client, createClient } from '@hopechest/client'
 import type { Database } from '@hopechest/database'
 import type { Host } from '@hopechest/host'
+import type { KeyRights } from '@hopechest/host/testing'
 import { createLog } from '@hopechest/program'
 import { watchForLeaks } from './answers/leaks.ts'
 import { basic } from './basic.ts'
@@ -63,6 +64,8 @@ export interface World {
   delete(person: PersonName | Person | undefined, path: string, headers?: Headers): Promise<PlainAnswer>
   /** Ends the person's application password on the host. */
   revoke(person: Person): Promise<void>
+  /** Another application password of the person, for a program that may do no more than this. */
+  makeKey(person: Person, rights: KeyRights, now?: Date): Promise<string>
   /** What the service has logged. */
   logged(): string
   close(): Promise<void>
@@ -89,6 +92,8 @@ export interface WorldOptions {
   everyMilliseconds?: AppOptions['everyMilliseconds']
   /** For one call to a WordPress. */
   hostSeconds?: number
+  /** The service has an account on its host, that of the admin: `HOST_USERNAME`. */
+  hasAccount?: boolean
 }
 
 /** For stories that wait for the work in the background: it goes on at once, not after seconds. */
@@ -102,6 +107,7 @@ export interface Ground {
   host: Host
   people: World['people']
   revoke: World['revoke']
+  makeKey: World['makeKey']
   stopHost(): Promise<void>
 }
 
@@ -121,8 +127,9 @@ export async function serve(
     door,
     everyMilliseconds,
     load = neverLate,
+    hasAccount = false,
   }: WorldOptions,
-  { database, host: ownHost, people, revoke, stopHost }: Ground,
+  { database, host: ownHost, people, revoke, makeKey, stopHost }: Ground,
 ): Promise<World> {
   const host = wrapHost?.(ownHost) ?? ownHost
   const lines: string[] = []
@@ -141,6 +148,7 @@ export async function serve(
     log,
     load,
     everyMilliseconds,
+    ...(hasAccount && { serviceAuthorization: basic(people.admin) }),
     ...(uptime && { uptime }),
     ...(now && { now }),
     ...(previewer && { previewer }),
@@ -196,6 +204,7 @@ export async function serve(
     host,
     people,
     revoke,
+    makeKey,
     as: Object.fromEntries(
       Object.entries(people).map(([name, person]) => [name, clientOf(person)]),
     ) as World['as'],

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { type Database, openDatabase } from '@hopechest/database'
 import { createEmbeddedHost, noteEvent } from '@hopechest/host'
 import {
+  makeKey,
   makePerson,
   patientSeconds,
   type RecordedWordPress,
@@ -64,7 +65,7 @@ export function openOne(options: WorldOptions = {}): Promise<World> {
 
 /** A world whose host the test can look at and break. */
 export async function openBreakable(options: WorldOptions = {}) {
-  const wordpress = await startRecordedWordPress()
+  const wordpress = await startRecordedWordPress({ ...(options.now && { now: options.now }) })
   return { wordpress, world: await openWithWordPress(engineCalled('SQLite'), options, wordpress) }
 }
 
@@ -75,8 +76,11 @@ function engineCalled(name: string): Engine {
 }
 
 /** The embedded host on tables in the form of a cluster. `watch` may count what reaches which machine. */
-export async function openOnCluster(watch: (database: Database) => Database): Promise<World> {
-  return openBeside(watch(await openStandIn(await engineCalled('PostgreSQL').freshUrl())), {})
+export async function openOnCluster(
+  watch: (database: Database) => Database,
+  options: WorldOptions = {},
+): Promise<World> {
+  return openBeside(watch(await openStandIn(await engineCalled('PostgreSQL').freshUrl())), options)
 }
 
 async function openEmbedded(engine: Engine, options: WorldOptions): Promise<World> {
@@ -93,6 +97,7 @@ async function openBeside(database: Database, options: WorldOptions): Promise<Wo
     async revoke({ id }) {
       await database.run('DELETE FROM app_passwords WHERE account_id = $1', [id])
     },
+    makeKey: ({ id }, rights, now) => makeKey(database, id, rights, now),
     async stopHost() {},
   })
 }
@@ -118,6 +123,7 @@ async function openWithWordPress(
     async revoke({ id }) {
       wordpress.revoke(id)
     },
+    makeKey: async ({ id }, rights) => wordpress.addKey(id, rights),
     stopHost: () => wordpress.stop(),
   })
 }
@@ -136,6 +142,7 @@ async function openWithSite(description: string, options: WorldOptions): Promise
     }),
     people,
     revoke: site.revoke,
+    makeKey: () => assert.fail('The plugin tests its keys by itself: plugin/tests/keys.php'),
     async stopHost() {},
   })
 }

@@ -17,6 +17,13 @@ const args = [
   '--proxy-server=direct://',
 ]
 
+/** The installed Chromium, headless: the one from npm lets no page show words on the screen. */
+export async function openWholeBrowser(): Promise<Browser> {
+  const executablePath = findProgram('chromium')
+  if (executablePath === undefined) throw new Error('This story needs the package chromium of Debian')
+  return chromium.launch({ executablePath, args })
+}
+
 /** Opens the headless Chromium from npm, or the installed one where that does not run. */
 export async function openBrowser(more: readonly string[] = []): Promise<Browser> {
   const open = (executablePath: string) => chromium.launch({ executablePath, args: [...args, ...more] })

@@ -18,8 +18,10 @@ export const debianPackages = {
   openssl: 'openssl',
   pgbouncer: 'pgbouncer',
   php: 'php-cli',
+  prlimit: 'util-linux',
   python3: 'python3',
   ruby: 'ruby',
+  strace: 'strace',
 } as const
 
 export type ProgramName = keyof typeof debianPackages

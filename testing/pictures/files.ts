@@ -22,6 +22,15 @@ export const pictureFiles = {
   ),
 }
 
+/** The same as AVIF, which browsers read and we do not. */
+export const avif = from(
+  'AAAAIGZ0eXBhdmlmAAAAAGF2aWZtaWYxbWlhZk1BMUIAAADybWV0YQAAAAAAAAAoaGRscgAAAAAAAAAAcGljdAAAAAAAAAAAAAAA' +
+    'AGxpYmF2aWYAAAAADnBpdG0AAAAAAAEAAAAeaWxvYwAAAABEAAABAAEAAAABAAABGgAAACwAAAAoaWluZgAAAAAAAQAAABppbmZl' +
+    'AgAAAAABAABhdjAxQ29sb3IAAAAAamlwcnAAAABLaXBjbwAAABRpc3BlAAAAAAAAAAwAAAAIAAAAEHBpeGkAAAAAAwgICAAAAAxh' +
+    'djFDgQAMAAAAABNjb2xybmNseAABAA0ABoAAAAAXaXBtYQAAAAAAAAABAAEEAQKDBAAAADRtZGF0EgAKCBgMr/JAQ0GhMh4YwAAQ' +
+    'AAQE7xmtHsYJPgJXuR2Nd+QJ78JK4mcDSUA=',
+)
+
 /** What a phone writes beside a picture: where it was taken, and by whom. */
 export const secretPlace = '48 deg 51 min 30.2 sec N, of Ana'
 
