@@ -134,7 +134,7 @@ describe('behind a gateway', () => {
         )
       })
 
-      test('a body of 64 KiB is read, one of 1 MiB where gifts come together or a page of a shop, and a longer one is refused', async () => {
+      test('a body of 64 KiB is read, one of 1 MiB where gifts come together or a page of a shop, one of a picture, and a longer one is refused', async () => {
         const headers = { 'x-api-key': key, 'content-type': 'application/json' }
         const send = (path: string, length: number, sent = headers) =>
           ask('api', path, { method: 'POST', headers: sent, body: JSON.stringify('x'.repeat(length - 2)) })
@@ -143,6 +143,8 @@ describe('behind a gateway', () => {
         assert.equal(await statusOf('/registries', limits.bodyBytes), 401)
         assert.equal(await statusOf(batch, limits.batchBytes), 401)
         assert.equal(await statusOf('/link-previews', limits.batchBytes), 401)
+        const pictures = '/registries/7/pictures'
+        assert.equal(await statusOf(pictures, limits.pictures.bodyBytes), 401)
         for (const [path, most] of [
           ['/registries', limits.bodyBytes],
           ['/registries/7/items', limits.bodyBytes],
@@ -151,6 +153,7 @@ describe('behind a gateway', () => {
           ['/registries/x/items/batch', limits.bodyBytes],
           [batch, limits.batchBytes],
           ['/link-previews', limits.batchBytes],
+          ['/registries/x/pictures', limits.bodyBytes],
         ] as const) {
           const refused = await send(path, most + 1)
           assert.deepEqual(
@@ -160,6 +163,9 @@ describe('behind a gateway', () => {
           )
           assert.match(JSON.parse(refused.body).detail, /^The body /)
         }
+        // One of this size may be cut off while it is sent.
+        const cut = await statusOf(pictures, limits.pictures.bodyBytes + 1).catch(({ code }) => code)
+        assert.ok([413, 'ECONNRESET', 'EPIPE'].includes(cut), `${cut}`)
         assert.equal(await statusOf(batch, limits.batchBytes, { ...headers, 'x-api-key': 'x' }), 403)
       })
 

@@ -19,7 +19,7 @@ const only: Record<string, readonly string[]> = {
   'link-preview': ['contract', 'program', 'outgoing'],
   client: ['contract'],
   'gift-files': ['contract', 'link-preview'],
-  site: ['contract', 'look', 'program', 'database', 'host', 'client', 'gift-files', 'api'],
+  site: ['contract', 'look', 'program', 'database', 'host', 'outgoing', 'client', 'gift-files', 'api'],
 }
 
 /** The folders and files of the API from the ground up: a file imports from its own floor and from those before it. */
@@ -50,6 +50,7 @@ const apiFloors = [
 /** The same for the hosts: `guests` knows neither accounts nor registries, and `people` no registry. */
 const hostFloors = [
   'may',
+  'agreed-owners',
   'former-owners',
   'events',
   'facts',
@@ -85,6 +86,7 @@ const siteFloors = [
   'elsewhere',
   'config',
   'http',
+  'push',
   'view',
   'server',
   'frame',
@@ -142,6 +144,8 @@ test('pages reach the rules through their client alone', () => {
   assert.deepEqual(ofApi.map(([path]) => path).toSorted(), [
     'site/alone.ts',
     'site/config.ts',
+    // The API in a visit is no page.
+    'site/frame/api-of-visit.ts',
     'site/framed-service.ts',
     'site/http/work/page-clients.ts',
     'site/service.ts',

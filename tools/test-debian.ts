@@ -47,7 +47,7 @@ await runCommand(async () => {
     await dpkg('--install', first)
     await title('The package installs file, unit, account, settings and folder', looksRight)
     await title('The units are in a sandbox', judgeSandbox)
-    await title('It starts as the unit says, and a list gets a gift', addGift)
+    await title('It starts as the unit says, a list gets a gift, and its promises are proved', addGift)
     await title('The nightly backup is made, also after one that root has made', backUp)
     await title(
       'A command in any shell has the settings, the folder and the database of the service',
@@ -162,6 +162,8 @@ async function addGift(): Promise<void> {
     assert.equal((await stat(`${home}/data/first-sign-in`)).mode & 0o777, 0o600)
     const said = await user('add', 'jo', '--email', 'jo@example.com')
     await addFirstGift(`http://127.0.0.1:${ports.API_PORT}`, 'jo', passwordIn(said))
+    const site = `http://127.0.0.1:${ports.SITE_PORT}`
+    assert.match(await finish(await asUnit('hopechest.service', ports, ['prove', site])), /^✓ Surprise/m)
   } finally {
     service.signal('SIGTERM')
     await finish(service)

@@ -24,6 +24,7 @@ describe('the PHP of the plugin', () => {
       'action_admin_init_lead',
       'action_admin_post_key',
       'action_admin_post_save',
+      'action_personal_options_update',
       'action_profile_update',
       'action_wp_ajax_inline_save',
       'action_wp_ajax_sample_permalink',

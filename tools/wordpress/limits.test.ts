@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { test } from 'node:test'
+import { scopeNames } from '@hopechest/contract'
 import { po } from 'gettext-parser'
 import { root } from '../run.ts'
 import { limitsFile, toPhp } from './limits.ts'
@@ -10,6 +11,15 @@ import { templateOf, translated } from './translated.ts'
 
 test('the plugin has the limits of the service', () => {
   assert.equal(readFileSync(limitsFile, 'utf8'), toPhp(), 'Run node tools/wordpress/limits.ts')
+})
+
+test('the plugin says in words what each key may do', () => {
+  const source = readFileSync(join(root, 'plugin/inc/keys/scopes.php'), 'utf8')
+  const named = [...source.matchAll(/^\t\t('[a-z:]+'|SURPRISES) +=> __\(/gm)].map(([, name = '']) => name)
+  assert.deepEqual(named, [
+    ...scopeNames.filter((scope) => scope !== 'surprises').map((scope) => `'${scope}'`),
+    'SURPRISES',
+  ])
 })
 
 /** Numbers that plugin and theme decide about, and the service knows nothing of. */
@@ -36,6 +46,7 @@ const own = [
   'MOST_NUMBERS',
   'MOST_OF_GREY',
   'MOST_OF_SLUG',
+  'MOST_PAGES',
   'MOST_PAUSE',
   'MOST_ROUNDS',
   'OPENED_DAYS',
@@ -45,6 +56,7 @@ const own = [
   'REST_SECONDS',
   'RETRY_SECONDS',
   'SECONDS_TO_NEXT_ATTEMPT',
+  'SECONDS_TO_NEXT_LOOK',
   'THREAD_ON_DARK',
   'THREAD_ON_LIGHT',
   'VISIT_VERSION',

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { limits } from '@hopechest/contract'
+import { limits, scopeNames } from '@hopechest/contract'
+import { mostRegistriesOfKey } from '@hopechest/host'
 import { root } from '../run.ts'
 
 /** The limits that the plugin needs, under its own names. The rest of its PHP holds no limit of the service. */
@@ -18,6 +19,8 @@ const constants = {
   MOST_HEADINGS: limits.headings,
   LONGEST_HEADING: limits.heading,
   LONGEST_PERSON_NAME: limits.personName,
+  KEY_YEARS: limits.keyYears,
+  MOST_LISTS_OF_KEY: mostRegistriesOfKey,
 }
 
 export const limitsFile = join(root, 'plugin/inc/client/limits.php')
@@ -37,5 +40,8 @@ declare(strict_types=1);
 
 namespace Hopechest\\Client;
 
-${lines.join('')}`
+${lines.join('')}
+/** What the key of a program may do, as contract/me.ts has it. */
+const SCOPES = array( ${scopeNames.map((name) => `'${name}'`).join(', ')} );
+`
 }

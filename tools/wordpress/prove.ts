@@ -39,11 +39,11 @@ const hostileStories = filesOf('hostile-administration')
  * data when the plugin goes.
  */
 const ofNetwork =
-  '{administration,deletion,email,hiding,invitees,kept-gifts,listing,owners,privacy,roles,settings,showing,side-doors,strangers,upgrading,visitors,ways,zy-network,zz-removal}'
+  '{administration,deletion,email,hiding,invitees,kept-gifts,keys,listing,owners,privacy,roles,settings,showing,side-doors,strangers,upgrading,visitors,ways,zy-network,zz-removal}'
 
 /** The tests of the plugin about what is stored and sent: another database, and another transport of WordPress. */
 const ofStoring =
-  '{check,client,deletion,facts,flattening,frame-key,invitees,kept-gifts,listing,owner-links,owners,privacy,sealing,self-check,storing,text-and-meta,transport,upgrading,zz-removal}'
+  '{changes,check,client,deletion,facts,flattening,frame-key,invitees,kept-gifts,listing,owner-links,owners,privacy,sealing,self-check,storing,text-and-meta,transport,upgrading,zz-removal}'
 
 /**
  * The parts that can be proved on a site, in this order: the last ones take the plugin away, bring it back as a zip

@@ -8,6 +8,8 @@ import type { Site } from './sites/site.ts'
 export interface Service {
   url: string
   apiKey: string
+  /** A story may stop its process, which then hangs. */
+  pid: number
   /** The file with its tables. */
   database: string
 }
@@ -33,10 +35,10 @@ export async function openService(
     ...settings,
   }
   // A service notes in the folder where it runs that it does.
-  start(process.execPath, [join(root, 'hopechest/main.ts')], log, { env, cwd: place })
+  const pid = start(process.execPath, [join(root, 'hopechest/main.ts')], log, { env, cwd: place })
   const url = `http://127.0.0.1:${port}`
   await until('the item service', async () => (await fetch(`${url}/health`)).ok).catch((error) => {
     throw new Error(`${error.message}\n${readFileSync(log, 'utf8')}`)
   })
-  return { url, apiKey, database }
+  return { url, apiKey, pid, database }
 }

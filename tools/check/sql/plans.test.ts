@@ -11,13 +11,18 @@ import { root } from '../../run.ts'
 import { completed, readStatements, type Statement } from './statements.ts'
 
 let folder: string
-let file: string
+/** Tables and no rows. One connection for all: each one reads all tables first. */
+let database: DatabaseSync
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'hopechest-plans-'))
-  file = join(folder, 'plans.db')
+  const file = join(folder, 'plans.db')
   await (await openDatabase(`sqlite:${file}`)).close()
+  database = new DatabaseSync(file)
 })
-after(() => rm(folder, { recursive: true }))
+after(async () => {
+  database.close()
+  await rm(folder, { recursive: true })
+})
 
 /**
  * SQLite reads the value of a pattern to see whether an index helps. Only lists for administrators have one. A start reads which
@@ -30,10 +35,11 @@ const plannedEachTime = [
 ]
 
 /**
- * Nothing that the check can put into their places makes the texts of `items.ts` and `open-lists.ts` whole. The
+ * Nothing that the check can put into their places makes the texts of `hooks.ts`, `items.ts` and `open-lists.ts` whole. The
  * others are for PostgreSQL alone.
  */
 const unfinished = [
+  'api/stores/hooks.ts',
   ...Array(3).fill('api/stores/items.ts'),
   'api/stores/questions.ts',
   'database/postgres.ts',
@@ -82,14 +88,14 @@ const limits = [1, 100, 1000, 101_000]
 
 for (const { at, sql } of limited) {
   test(`SQLite would choose the same plan if it knew the limit: ${at}`, () => {
-    for (const limit of limits) {
-      assert.deepEqual(planOf(sql), planOf(sql.replaceAll(/\bLIMIT \$\d+/gi, `LIMIT ${limit}`)))
-    }
+    const plan = planOf(sql)
+    for (const limit of limits)
+      assert.deepEqual(planOf(sql.replaceAll(/\bLIMIT \$\d+/gi, `LIMIT ${limit}`)), plan)
   })
 }
 
 /** They skip a few rows always, or for administrators alone. */
-const skipsRows = ['api/stores/last-changes.ts', 'host/embedded/lists.ts', 'host/people/sessions.ts']
+const skipsRows = ['api/stores/last-changes.ts', 'host/embedded/lists.ts']
 
 test('what a caller skips is counted in an index, and no row of it is read', () => {
   const skipping = statements.filter(({ sql }) => /\bOFFSET \$/i.test(sql))
@@ -105,7 +111,6 @@ function fileOf({ at }: Statement): string {
 }
 
 function isWhole({ sql }: Statement): boolean {
-  using database = new DatabaseSync(file)
   try {
     database.prepare(toSqliteStatement(sql).text)
     return true
@@ -115,13 +120,13 @@ function isWhole({ sql }: Statement): boolean {
 }
 
 function isPlannedAgainFor({ sql }: Statement): boolean {
-  using database = new DatabaseSync(file)
   const { text, order } = toSqliteStatement(sql)
-  return isPlannedAgain(database, text, order.length)
+  const isAgain = isPlannedAgain(database, text, order.length)
+  database.setAuthorizer(null)
+  return isAgain
 }
 
 function planOf(sql: string): unknown[] {
-  using database = new DatabaseSync(file)
   const { text } = toSqliteStatement(`EXPLAIN QUERY PLAN ${sql}`)
   const steps = database.prepare(text).all()
   assert.ok(steps.length > 0)

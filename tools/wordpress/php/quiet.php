@@ -74,7 +74,7 @@ if ( isset( $_SERVER['HTTP_X_LETTERS'] ) ) {
 add_filter(
 	'hopechest_page_seconds',
 	static function ( $seconds ) {
-		$is_true = ! isset( $_SERVER['HTTP_X_COUNT_QUERIES'] ) && get_option( 'hopechest_tests_true_time' );
+		$is_true = isset( $_COOKIE['true_time'] ) || ( ! isset( $_SERVER['HTTP_X_COUNT_QUERIES'] ) && get_option( 'hopechest_tests_true_time' ) );
 		return $is_true ? $seconds : 10;
 	}
 );

@@ -39,6 +39,11 @@ function answer(
   if (kind === 'asked') return void say(200, JSON.stringify(memory.asked.splice(0)))
   memory.asked.push(`${method} ${url}`)
   if (kind === 'slow') return
+  // A service that is well, with lists that take too long.
+  if (kind === 'slow-lists') {
+    if (more === 'health') say(200, JSON.stringify({ status: 'healthy' }))
+    return
+  }
   if (kind === 'both') return void answerBoth(response, memory)
   if (kind === 'late') return void setTimeout(() => say(200, lateList(url)), lateMilliseconds)
   if (kind === 'html') return void say(200, '<!DOCTYPE html><title>A page</title>')

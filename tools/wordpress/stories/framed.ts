@@ -4,6 +4,7 @@ import type { ItemRegistryCreate, RegistryCreate } from '@hopechest/client'
 import { must } from '@hopechest/testing/outcome'
 import type { Person } from '@hopechest/testing/person'
 import { send } from '@hopechest/testing/send'
+import { until } from '@hopechest/testing/until'
 import { openScene, type Scene } from './scene.ts'
 import { guestOf, signedIn } from './visitors.ts'
 
@@ -130,6 +131,53 @@ describe('the pages of the service, in the theme of a real site', () => {
     const before = given
     assert.deepEqual([await all, await counted(), status], [new Set([303]), 50, 200])
     assert.ok(before < 25, `${before} of 50 guests came before it`)
+  })
+
+  test('a service that hangs holds a page that is not ours for three seconds at most, behind eight forms of eight lists on two workers', async () => {
+    const url = scene.fewWorkersUrl ?? assert.fail('this site has no door with two workers')
+    const owner = await signedIn(url, paula)
+    const open = async (n: number) => {
+      const { at, give } = await wished({}, { title: `List ${n}` })
+      const browser = guestOf(url)
+      const isGuest = n % 2 === 0
+      if (!isGuest) for (const [name, value] of owner.cookies) browser.cookies.set(name, value)
+      const look = () => browser.open(isGuest ? give : at)
+      assert.equal((await look()).status, 200)
+      // Up to here a busy machine may take its time.
+      browser.cookies.set('true_time', '1')
+      const send = () =>
+        isGuest
+          ? browser.submit(give, { name: 'Mia' })
+          : browser.submit(`${at}/add`, { url: 'https://shop.example/lamp' })
+      return { send, look }
+    }
+    const eight = await Promise.all(Array.from({ length: 8 }, (_, n) => open(n)))
+    /** How long a page of WordPress takes that is asked for behind all of them. */
+    const behindAll = async (act: 'send' | 'look') => {
+      const answers = eight.map((one) => one[act]())
+      const began = performance.now()
+      const { status } = await guestOf(url).open('/hello-world/')
+      const milliseconds = performance.now() - began
+      return {
+        milliseconds,
+        statuses: new Set([status, ...(await Promise.all(answers)).map((one) => one.status)]),
+      }
+    }
+    process.kill(scene.service.pid, 'SIGSTOP')
+    try {
+      const hanging = await behindAll('send')
+      assert.deepEqual(hanging.statuses, new Set([200, 503]))
+      // All lists rest by now: what is left is the time that this machine takes for nine pages.
+      const resting = await behindAll('look')
+      assert.ok(
+        hanging.milliseconds - resting.milliseconds < 3000,
+        JSON.stringify([hanging.milliseconds, resting.milliseconds]),
+      )
+    } finally {
+      process.kill(scene.service.pid, 'SIGCONT')
+    }
+    const { here } = await wished()
+    await until('the end of the rest', async () => (await guestOf(url).open(here)).status === 200)
   })
 
   test('fifty guests who open a list that was never read all see it', async () => {
