@@ -17,6 +17,7 @@ const commands: Record<CommandName, () => Promise<unknown>> = {
   demo: () => import('./demo/main.ts'),
   doctor: () => import('./doctor/main.ts'),
   prove: () => import('./prove/main.ts'),
+  mcp: () => import('./start-mcp.ts'),
 }
 
 const servers: readonly CommandName[] = ['start', 'api', 'site', 'demo']

@@ -12,7 +12,7 @@ export async function startFramed(config: Config, host: string, log: Logger): Pr
   const items = await serveItems({ ...config, framingHost: host }, log, database)
   if (!items.visits) throw new Error('Without a host that frames pages there are no visits')
   const settings = { ...config, host, itemRoutes: itemRoutesOf(config) }
-  const pages = await openFramedSite(settings, log, database, items.visits, items.ask)
+  const pages = await openFramedSite(settings, log, database, items.visits, items)
   items.openDoor(pages.door)
   return {
     announce: () => announceFramed(config, host, log, { url: items.url, database: database.engine }),

@@ -37,6 +37,7 @@ function others() {
     [commandLine('distribute'), 'spread the tables over a cluster of PostgreSQL with Citus'],
     [commandLine('doctor'), 'look at everything that may be wrong, with the cure'],
     [commandLine('prove'), 'try the promises of an installation that runs, with a list of its own'],
+    [commandLine('mcp'), 'tools for assistants, from a package of their own'],
     [commandLine('demo'), 'a household to look at, which is gone at its end'],
     ['hopechest licences', 'print the licences of all parts'],
   ] as const

@@ -12,6 +12,7 @@ export type CommandName =
   | 'demo'
   | 'doctor'
   | 'prove'
+  | 'mcp'
 
 /** How one of our commands is written here: `npm run user -- list` in a checkout, `hopechest user list` as a package. */
 export function commandLine(name: CommandName, words = ''): string {

@@ -25,6 +25,7 @@ import { type Config, framingHost, withSite } from '../config.ts'
 import manifest from '../package.json' with { type: 'json' }
 import { type Answer, ask } from './addresses.ts'
 import type { Finding } from './finding.ts'
+import { examinePush } from './push.ts'
 import { examineSignIn } from './sign-in.ts'
 
 type Found = Omit<Finding, 'name'>
@@ -54,7 +55,7 @@ export async function examine(config: Config, mailTo: string | undefined): Promi
       return { name, ...fault(sayError(error)) }
     }
   })
-  return [...(await Promise.all(looking)), ...(await examineSignIn(config))]
+  return [...(await Promise.all(looking)), ...examinePush(config), ...(await examineSignIn(config))]
 }
 
 function sayError(error: unknown): string {
