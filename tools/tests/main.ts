@@ -16,7 +16,7 @@ import { printCpuTimes } from './times.ts'
 
 const pooledConnections = 10
 /** So many files fail in one run because the machine was slow for a moment. More do for another reason. */
-const mostAgain = 3
+const mostAgain = 5
 
 const usage = `Usage: npm test -- [FILE or FOLDER]… [--all] [--name PATTERN] [--changed] [--times] [--pgbouncer] [--again] [--busy LOOPS] [--pauses]
 
