@@ -36,9 +36,8 @@ const answersStay: Fault = {
 export const properties: readonly Property[] = [
   {
     name: 'durability',
-    promise:
-      'What was acknowledged survives a kill of the program, on each engine and with a WordPress site.',
-    limit: 'A disk that breaks. A backup helps then, or a standby of PostgreSQL.',
+    promise: 'What was acknowledged survives a kill of the program, also with a WordPress site.',
+    limit: 'A disk that breaks: a backup helps, or a standby of PostgreSQL.',
     runs: { tests: ['api/test/service-killed.test.ts'] },
     amount: { KILLS: '100' },
     short: { amount: { KILLS: '10' } },
@@ -55,7 +54,8 @@ export const properties: readonly Property[] = [
   {
     name: 'letters',
     promise: 'Each letter leaves once, also when the program is killed between any two steps.',
-    limit: 'A letter that the mail server took just before the kill may leave twice.',
+    limit:
+      'One on its way at the kill may come twice; an invitation or link perhaps not, and its owner reads so.',
     runs: { tests: ['site/test/letters-killed.test.ts'] },
     amount: { KILLS: '100' },
     short: { amount: { KILLS: '10' } },
@@ -88,7 +88,7 @@ export const properties: readonly Property[] = [
   {
     name: 'disk',
     promise: 'What was acknowledged survives a power cut, also when the disk forgets what was not synced.',
-    limit: 'A disk that says it has synced what it has not. PostgreSQL syncs by its own settings.',
+    limit: 'A disk that lies about it. PostgreSQL syncs by its own settings.',
     runs: { program: 'tools/prove/disk/main.ts' },
     amount: { WRITES: '400' },
     short: { amount: { WRITES: '40' } },
@@ -106,7 +106,7 @@ export const properties: readonly Property[] = [
   {
     name: 'full-disk',
     promise: 'On a full disk people read on, a write is refused with a sentence, and with room all goes on.',
-    limit: 'PostgreSQL on a full disk stops by itself, and the service answers 503 until it is back.',
+    limit: 'PostgreSQL stops there, and the service answers 503 until it is back.',
     runs: { tests: ['api/test/full-disk.test.ts'] },
     faults: [
       {
@@ -135,7 +135,7 @@ export const properties: readonly Property[] = [
   {
     name: 'surprise',
     promise:
-      'No byte shows an owner, a key without surprises, or the person whom a list is for what guests do before the day.',
+      'Before the day, no byte shows an owner, a key without surprises, or whom a list is for what guests do.',
     limit: 'What guests tell them. Times of answers are not compared.',
     runs: {
       tests: [
@@ -157,9 +157,8 @@ export const properties: readonly Property[] = [
   },
   {
     name: 'fuzz',
-    promise:
-      'Each endpoint answers each request, however odd, as the description says, never with a fault of ours.',
-    limit: 'Requests that are no HTTP: those the tests of connections send.',
+    promise: 'Each endpoint answers each request, however odd, as described, never with a fault of ours.',
+    limit: 'Requests that are no HTTP: other tests send them.',
     runs: { tests: ['api/test/generated-requests.test.ts'] },
     amount: { GENERATED_REQUESTS: '20000' },
     short: { amount: { GENERATED_REQUESTS: '2000' } },
@@ -234,15 +233,15 @@ export const properties: readonly Property[] = [
     runs: { program: 'bench/availability.ts' },
     short: { words: ['--short'] },
     faults: [answersStay],
-    needs: 'Linux, nginx, and an idle machine',
+    needs: 'Linux, nginx, and in full an idle machine',
   },
   {
     name: 'migrations',
     promise: 'An upgrade killed before any of its statements is ended by the next start, with all rows.',
-    limit: 'An older program on a newer database: it refuses to open it.',
+    limit: 'An older program: it refuses a newer database.',
     runs: { tests: ['database/upgrades-killed.test.ts', 'database/released.test.ts'] },
     amount: { KILLS: 'all' },
-    short: { amount: { KILLS: '20' } },
+    short: { amount: { KILLS: '12' } },
     faults: [
       {
         says: 'a step of an upgrade is no transaction',
@@ -270,7 +269,7 @@ export const properties: readonly Property[] = [
     name: 'failover',
     promise:
       'When the leading database dies, no acknowledged write is lost; callers read 503 and when to ask again.',
-    limit: 'An answer that was cut off: the caller asks again with the same Idempotency-Key.',
+    limit: 'An answer that was cut off: ask again with the same Idempotency-Key.',
     runs: { program: 'tools/drill.ts', words: ['failover'] },
     short: { words: ['--rounds', '1'] },
     faults: [
