@@ -40,7 +40,7 @@ export const properties: readonly Property[] = [
     limit: 'A disk that breaks: a backup helps, or a standby of PostgreSQL.',
     runs: { tests: ['api/test/service-killed.test.ts'] },
     amount: { KILLS: '100' },
-    short: { amount: { KILLS: '10' } },
+    short: { amount: { KILLS: '4' } },
     faults: [
       {
         says: 'a write is acknowledged before its group is committed',

@@ -131,11 +131,4 @@ export const faults: Record<string, Fault> = {
     line: 'const staying = stays ? first : undefined',
     instead: 'const staying = first',
   },
-  'a lost await in circles': {
-    means: 'a person is answered to be out of a circle, and the change comes too late or never',
-    file: 'api/rules/people/people.ts',
-    line: '    await change(statements, circleId, personId)\n',
-    instead:
-      '    void Promise.resolve().then(() => change(statements, circleId, personId)).catch(() => {})\n',
-  },
 }
