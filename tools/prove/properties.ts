@@ -37,7 +37,7 @@ export const properties: readonly Property[] = [
   {
     name: 'durability',
     promise: 'What was acknowledged survives a kill of the program, also with a WordPress site.',
-    limit: 'A disk that breaks: a backup helps, or a standby of PostgreSQL.',
+    limit: 'A disk that breaks: a backup helps.',
     runs: { tests: ['api/test/service-killed.test.ts'] },
     amount: { KILLS: '100' },
     short: { amount: { KILLS: '4' } },
@@ -233,7 +233,7 @@ export const properties: readonly Property[] = [
     runs: { program: 'bench/availability.ts' },
     short: { words: ['--short'] },
     faults: [answersStay],
-    needs: 'Linux, nginx, and in full an idle machine',
+    needs: 'Linux and nginx',
   },
   {
     name: 'migrations',
@@ -285,7 +285,7 @@ export const properties: readonly Property[] = [
   {
     name: 'soak',
     promise: 'Reading, giving and writing for long leaves memory and open files as they were.',
-    limit: 'A year. `hopechest_` figures show it on your machine.',
+    limit: 'A year.',
     runs: { program: 'bench/soak.ts' },
     amount: { MINUTES: '60' },
     short: { amount: { MINUTES: '1' } },
