@@ -40,9 +40,7 @@ for (const engine of engines)
         assert.deepEqual(await contentOf(url), expected, `before statement`)
       }
       assert.ok(killed >= (kills ?? 10), 'an upgrade was killed')
-      t.diagnostic(
-        `Figure: an upgrade on ${engine.name} killed at ${killed} statements, 0 rows and 0 tables lost`,
-      )
+      t.diagnostic(`Figure: ${killed} upgrades on ${engine.name} killed, 0 rows and 0 tables lost`)
     })
 
     async function* killedUpgrades() {

@@ -47,7 +47,8 @@ const unknown = positionals.find((word) => !['restart', 'failover', 'citus'].inc
 if (unknown !== undefined) wrongWords(`There is no drill "${unknown}".`, usage)
 if (values.rounds !== undefined && !/^[1-9]\d{0,3}$/.test(values.rounds))
   wrongWords('--rounds takes a whole number from 1 to 9999.', usage)
-const rounds = (usual: number) => Number(values.rounds ?? usual)
+const usual = { restart: 20, failover: 5, citus: 60 }
+const rounds = (without: number) => Number(values.rounds ?? without)
 if (positionals.includes('citus') && positionals.length > 1) wrongWords('citus is drilled alone.', usage)
 const isOnCitus = positionals.includes('citus')
 const isWanted = (name: string) => positionals.length === 0 || positionals.includes(name)
@@ -70,7 +71,7 @@ await runCommand(async () => {
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void stack.disposeAsync().then(() => process.exit(1)))
   try {
-    report(isOnCitus ? await drillCitus(folder, stack, rounds(60)) : await drill(folder, stack))
+    report(isOnCitus ? await drillCitus(folder, stack, rounds(usual.citus)) : await drill(folder, stack))
   } finally {
     await stack.disposeAsync()
   }
@@ -87,8 +88,8 @@ async function drill(folder: string, stack: AsyncDisposableStack): Promise<strin
   console.log('Starting HAProxy and two replicas')
   const replicas = await startReplicas(folder, cluster, stack)
   return [
-    ...(isWanted('restart') ? await drillRestarts(replicas, rounds(20)) : []),
-    ...(isWanted('failover') ? await drillFailover(cluster, replicas, rounds(5)) : []),
+    ...(isWanted('restart') ? await drillRestarts(replicas, rounds(usual.restart)) : []),
+    ...(isWanted('failover') ? await drillFailover(cluster, replicas, rounds(usual.failover)) : []),
   ]
 }
 
@@ -96,6 +97,9 @@ function report(broken: readonly string[]): void {
   if (broken.length > 0) throw new CommandError(`A promise was broken:\n${broken.join('\n')}`)
   console.log('Every promise was kept.')
   console.log(
-    `Figure: ${isOnCitus ? 'a cluster' : positionals.join(' and ') || 'restart and failover'}, 0 promises broken`,
+    `Figure: ${Object.entries(usual)
+      .filter(([name]) => (isOnCitus ? name === 'citus' : name !== 'citus' && isWanted(name)))
+      .map(([name, many]) => `${rounds(many)} rounds of ${name}`)
+      .join(' and ')}, 0 promises broken`,
   )
 }

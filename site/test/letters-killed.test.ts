@@ -43,6 +43,8 @@ const each = Math.ceil(kills / kinds.length)
 for (const engine of engines) {
   describe(`senders of letters, killed between any two steps, on ${engine.name}`, () => {
     const arrived: string[] = []
+    let total = 0
+    let perhaps = 0
     const server = createServer(async (request, response) => {
       let body = ''
       for await (const piece of request) body += piece
@@ -68,7 +70,7 @@ for (const engine of engines) {
     })
 
     for (const [place, [kind, makeDue]] of kinds.entries()) {
-      test(`lose none of the kind ${kind}, and only one that was in their hands comes a second time, as the same one`, async () => {
+      test(`lose none of the kind ${kind}, and only one that was in their hands comes a second time, as the same one`, async (t) => {
         const { port, certificate } = service
         const pushService = { port, certificate }
         const task: Task = {
@@ -99,6 +101,7 @@ for (const engine of engines) {
             assert.ok(atMostOnce.includes(kind), where)
             const state = await database.values<[string]>('SELECT state FROM letters')
             assert.deepEqual(state, [['sending']], `its owner reads that it may have left: ${where}`)
+            perhaps++
             continue
           }
           assert.match(come, letter, where)
@@ -111,6 +114,11 @@ for (const engine of engines) {
         }
         // Of all steps, two lie between the mail server and the note that the letter has left.
         assert.ok(twice <= Math.ceil((2 * each) / steps) + 1, `${twice} of ${each} came twice`)
+        total += twice
+        if (place === kinds.length - 1)
+          t.diagnostic(
+            `Figure: ${each * kinds.length} kills of senders of ${kinds.length} kinds on ${engine.name}, 0 letters lost, ${total} came twice, ${perhaps} shown as perhaps sent`,
+          )
       })
     }
   })

@@ -13,16 +13,17 @@ export interface Outcome {
 
 const mostLines = 60
 
-/** Runs what tries the property, in this checkout or in a copy of it. */
+/** Runs what tries the property, in full or in its short form, in this checkout or in a copy of it. */
 export async function attempt(
-  { runs }: Property,
+  { runs, amount: full, short }: Property,
   folder: string,
-  amount: Readonly<Record<string, string>> = {},
+  isShort: boolean,
 ): Promise<Outcome> {
+  const { amount = full, words: more = [] }: Property['short'] & {} = isShort ? (short ?? {}) : {}
   const words =
     'tests' in runs
       ? ['--test', '--test-reporter=tap', ...runs.tests.map((file) => join(folder, file))]
-      : [join(folder, runs.program), ...(runs.words ?? [])]
+      : [join(folder, runs.program), ...(runs.words ?? []), ...more]
   const env = { ...process.env, TEST_DEPTH: 'all', ...amount }
   const child = spawn(process.execPath, words, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] })
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))

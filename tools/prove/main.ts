@@ -8,14 +8,15 @@ import { copyCheckout, plant } from './planted.ts'
 import { type Property, properties } from './properties.ts'
 
 const names = properties.map(({ name }) => name)
-const usage = `Usage: npm run prove -- NAME ... [--planted | --page]
-       npm run prove -- --all [--planted | --page]
+const usage = `Usage: npm run prove -- NAME ... [--planted | [--short] [--page]]
+       npm run prove -- --all [--planted | [--short] [--page]]
        npm run prove -- URL [--mail ADDRESS]
 
 Tries our promises and prints what was seen. NAME is one of: ${names.join(', ')}.
 With a URL it tries an installation that runs there: see npm run prove -- URL --help.
 
   --planted  instead, plants a fault in a copy of this checkout, and ends with 1 where the property does not find it
+  --short    tries less, on a machine that has other work; the figure says how much
   --page     writes what was seen into docs/reliability.md
   --all      each of them; it takes hours
 
@@ -26,7 +27,12 @@ else await proveNamed()
 
 async function proveNamed(): Promise<void> {
   const { values, positionals } = readWords(usage, {
-    options: { all: { type: 'boolean' }, planted: { type: 'boolean' }, page: { type: 'boolean' } },
+    options: {
+      all: { type: 'boolean' },
+      planted: { type: 'boolean' },
+      short: { type: 'boolean', default: false },
+      page: { type: 'boolean' },
+    },
     allowPositionals: true,
   })
   const unknown = positionals.find((name) => !names.includes(name))
@@ -39,7 +45,7 @@ async function proveNamed(): Promise<void> {
       if (!(await findsFaults(property))) process.exitCode = 1
       continue
     }
-    const figure = await prove(property)
+    const figure = await prove(property, values.short)
     if (figure === undefined) process.exitCode = 1
     else seen.set(property.name, figure)
   }
@@ -50,8 +56,8 @@ async function proveNamed(): Promise<void> {
 }
 
 /** What was seen, in one line. */
-async function prove(property: Property): Promise<string | undefined> {
-  const { holds, figures, printed } = await attempt(property, root, property.amount)
+async function prove(property: Property, isShort: boolean): Promise<string | undefined> {
+  const { holds, figures, printed } = await attempt(property, root, isShort)
   if (holds && figures.length > 0) {
     console.log(`✓ ${property.name}: ${figures.join('; ')}`)
     return figures.join('; ')
@@ -66,13 +72,13 @@ async function findsFaults(property: Property): Promise<boolean> {
   for (const fault of property.faults) {
     await using stack = new AsyncDisposableStack()
     const copy = await copyCheckout(stack)
-    const { holds: holdsBefore, printed } = await attempt(property, copy, property.plantedAmount)
+    const { holds: holdsBefore, printed } = await attempt(property, copy, true)
     if (!holdsBefore) {
       console.log(`✗ ${property.name} does not hold in a copy without the fault\n${printed}`)
       return false
     }
     await plant(copy, fault)
-    const { holds } = await attempt(property, copy, property.plantedAmount)
+    const { holds } = await attempt(property, copy, true)
     console.log(
       `${holds ? '✗' : '✓'} ${property.name} ${holds ? 'does not find' : 'finds'} that ${fault.says}`,
     )

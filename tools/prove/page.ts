@@ -9,15 +9,15 @@ const head = `# Reliability
 |---|---|---|---|
 `
 
-/** The page, with what was seen now; of a property that was not tried now it keeps what it says. */
+/** The page, with what was seen now; of a property that was not tried now it keeps what was seen, and the day. */
 export function pageWith(seen: ReadonlyMap<string, string>, page: string, now: Date): string {
   const rows = properties.map(({ name, promise, needs }) => {
     const figure = seen.get(name)
     const kept = page.split('\n').find((line) => line.includes(`| \`${name}\``))
-    if (figure === undefined && kept !== undefined) return kept
+    const [, , seenThen = '', , dayThen = 'not yet'] = kept?.split('|').map((cell) => cell.trim()) ?? []
     const called = `\`${name}\`${needs === undefined ? '' : `; needs ${needs}`}`
-    const day = figure === undefined ? 'not yet' : now.toISOString().slice(0, 10)
-    return `| ${promise} | ${(figure ?? '').replaceAll('|', '/')} | ${called} | ${day} |`
+    const day = figure === undefined ? dayThen : now.toISOString().slice(0, 10)
+    return `| ${promise} | ${(figure ?? seenThen).replaceAll('|', '/')} | ${called} | ${day} |`
   })
   const limits = properties.map(({ name, limit }) => `- ${name}: ${limit}`)
   return `${head}${rows.join('\n')}\n\n## What is not promised\n\n${limits.join('\n')}\n`

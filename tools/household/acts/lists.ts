@@ -106,7 +106,7 @@ export const listActs = {
         player.book.openLists.filter(({ first, owners }) => first === who && owners.includes(heir)),
       )
       if (!list) return
-      const stays = player.number(1) % 4 > 0
+      const stays = player.number(1) % 2 > 0
       const body = { owner: player.house.usernameOf(heir), stays }
       const path = `/registries/${list.id}/first-owner`
       const { status } = await player.asPerson('PUT', path, body)

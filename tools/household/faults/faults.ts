@@ -113,4 +113,22 @@ export const faults: Record<string, Fault> = {
     line: '  if (shown.registry.id !== id) throw makesNoSense(answer)\n',
     instead: '',
   },
+  'gifts left behind by a move': {
+    means: 'an owner moves a gift, and what guests gave of it stays with the old list',
+    file: 'api/stores/moved-items.ts',
+    line: 'UPDATE purchases SET item_id = $3, registry_id = $4 WHERE item_id = $1 AND',
+    instead: 'UPDATE purchases SET item_id = $1, registry_id = $2 WHERE item_id = $1 AND $3 <> $4 AND',
+  },
+  'ideas for owners': {
+    means: 'an owner reads what guests would give, before the list is unwrapped',
+    file: 'host/may.ts',
+    line: 'return mayRead(caller, registry) && !isSurprised(caller, registry, now)',
+    instead: 'return mayRead(caller, registry) && now !== undefined',
+  },
+  'a hand-over that keeps rights': {
+    means: 'who gave a list away for good is still one of its owners',
+    file: 'host/embedded/owners.ts',
+    line: 'const staying = stays ? first : undefined',
+    instead: 'const staying = first',
+  },
 }

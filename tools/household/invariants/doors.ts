@@ -70,6 +70,11 @@ async function tryByProgram({ house, step, book }: Player, who: string, list: Li
   }
   const asked = await house.api(step.process, who, 'GET', `/registries/${list.id}/questions`)
   if (asked?.status !== 200) throw new Breach(`${who} may read the questions of "${list.title}"`)
+  if (list.owners.includes(who) && !list.isForMia) {
+    const ideas = await house.api(step.process, who, 'GET', `/registries/${list.id}/ideas`)
+    if (ideas?.status !== 403)
+      throw new Breach(`${who} owns "${list.title}" and asks for the ideas of its guests`)
+  }
   const names = (JSON.parse(answered.body) as { name: string }[]).map(({ name }) => name).toSorted()
   const wishes = book.wishesOf(list.id).filter(({ state }) => state === 'on')
   const wanted = wishes.map(({ name }) => name).toSorted()

@@ -11,6 +11,7 @@ export async function demandThatAllHolds(player: Player): Promise<void> {
   demandThatListsAgree(player)
   demandThatOwnersStand(player)
   demandThatTalkStands(player)
+  demandThatTheCircleStands(player)
   demandThatLettersLeaveOnce(player)
   await demandThatDoorsHold(player)
   const [error] = player.house.errors.filter((line) => !line.includes('450 try again later'))
@@ -66,6 +67,10 @@ function demandThatGiftsStand({ house, book }: Player): void {
   for (const gift of book.gifts.values()) {
     const row = standing.get(gift.id)
     if (!row) throw new Breach(`${gift.who} heard of gift ${gift.id}, which is not there`)
+    if (row.wish !== gift.wish)
+      throw new Breach(
+        `${gift.who} gave for wish ${gift.wish}, and gift ${gift.id} is noted for wish ${row.wish}`,
+      )
     if (row.quantity !== gift.quantity)
       throw new Breach(`${gift.who} gave ${gift.quantity}, and ${row.quantity} are noted`)
     if ((row.back !== null) !== gift.isBack)
@@ -98,10 +103,33 @@ function demandThatListsAgree({ house, book }: Player): void {
   }
 }
 
-/** A list that was handed over has the first owner that was named. */
+/** A list that was handed over has the first owner that was named, and beside them those who stay, and no others. */
 function demandThatOwnersStand({ house, book }: Player): void {
-  for (const { id, title, first } of book.openLists) {
+  const further = new Map(
+    house
+      .look<{ id: number; owners: string }>('SELECT id, owners FROM registries')
+      .map((row) => [row.id, row.owners]),
+  )
+  for (const { id, title, first, owners } of book.openLists) {
     const is = house.firstOwnerOf(id)
     if (is !== first) throw new Breach(`${first} is the first owner of "${title}", and it is ${is}'s`)
+    // Where a site keeps the lists, it keeps their owners too.
+    if (house.site) continue
+    const noted: string[] = JSON.parse(further.get(id) ?? '[]')
+    if (noted.length !== owners.length - 1)
+      throw new Breach(
+        `"${title}" is of ${owners.join(' and ')}, and beside ${first} it names: ${noted.join(', ')}`,
+      )
   }
+}
+
+/** Oskar is in the circle of friends when Ana was answered that he is. */
+function demandThatTheCircleStands({ house, book }: Player): void {
+  const { circle, oskar } = house.friends
+  const sql = 'SELECT COUNT(*) AS count FROM circle_people WHERE circle_id = ? AND person_id = ?'
+  const isIn = house.look<{ count: number }>(sql, circle, oskar)[0]?.count === 1
+  if (isIn !== book.isOskarFriend)
+    throw new Breach(
+      `Ana heard that Oskar is ${isIn ? 'out of' : 'in'} her circle, and he is ${isIn ? 'in it' : 'not'}`,
+    )
 }
