@@ -269,7 +269,8 @@ for (const setting of embeddedStories) {
           const row = await world.database.row<{ tries: number }>('SELECT tries FROM hooks WHERE id = $1', [
             hook.id,
           ])
-          return row?.tries === n + 1
+          // The second try follows the first at once.
+          return row !== undefined && row.tries >= n + 1
         })
         if (pause > 1) {
           await runFor(pause - 1)

@@ -4,11 +4,16 @@ import { join } from 'node:path'
 import { openDemo } from '@hopechest/hopechest/demo'
 import { openBrowser } from '@hopechest/testing/browser/open'
 import { pino } from 'pino'
+import { readWords } from '../command.ts'
 import { root } from '../run.ts'
 import { pictures } from './pictures.ts'
 import { shoot } from './shot.ts'
 
-/** The pictures of the documents, made anew into `docs/screens/`. */
+readWords('Usage: npm run screenshots\n\nMakes the pictures of the documents anew, into docs/screens.', {
+  options: {},
+})
+
+/** The pictures of the documents. */
 const folder = join(root, 'docs/screens')
 const sizes = { phone: { width: 390, height: 844 }, desk: { width: 1280, height: 900 } }
 /** The day of the pictures, so that two runs show the same. */

@@ -142,6 +142,42 @@ test('a process that does not end after its files, because a test has left somet
   assert.match(output, /^1 passed, 1 failed$/m)
 })
 
+test('--again: a file that fails beside others and passes alone is named, and one that fails again fails', async () => {
+  const first = (name: string) => `import { existsSync, writeFileSync } from 'node:fs'
+test('a guest waits', () => {
+  const before = existsSync('${join(folder, name)}')
+  writeFileSync('${join(folder, name)}', '')
+  assert.ok(before, 'the machine was slow')
+})
+test('a guest leaves', () => {})\n`
+  const leaving = `${first('left').replace("assert.ok(before, 'the machine was slow')", 'if (!before) process.exit(3)')}`
+  const slow = { 'good.test.ts': good, 'slow.test.ts': first('slow'), 'leaving.test.ts': leaving }
+  const steady = await runTests(slow, '--again')
+  assert.equal(steady.status, 0, steady.output)
+  assert.match(
+    steady.output,
+    /^Failed beside other files, passed alone:\n✖ .*slow\.test\.ts:\d+\n {2}a guest waits\n {2}AssertionError.*: the machine was slow$/m,
+  )
+  assert.match(steady.output, /passed alone:\n✖ .*leaving\.test\.ts\n {2}It did not run to its end/)
+  assert.match(steady.output, /^5 passed, 0 failed$/m)
+
+  const both = await runTests({ 'bad.test.ts': bad, 'slow.test.ts': first('slow again') }, '--again')
+  assert.equal(both.status, 1)
+  assert.match(both.output, /passed alone:\n✖ .*slow\.test\.ts/)
+  assert.match(both.output, /^3 passed, 1 failed$/m)
+})
+
+test('--again: more than five files do not fail by accident, so none runs again', async () => {
+  const names = ['a', 'b', 'c', 'd', 'e', 'f']
+  const { status, output } = await runTests(
+    Object.fromEntries(names.map((name) => [`${name}.test.ts`, bad])),
+    '--again',
+  )
+  assert.equal(status, 1)
+  assert.doesNotMatch(output, /once more/)
+  assert.match(output, /^6 passed, 6 failed$/m)
+})
+
 test('--name leaves other tests out, also those of other files', async () => {
   const { output } = await runTests({ 'good.test.ts': good, 'bad.test.ts': bad }, '--name', 'leaves')
   assert.match(output, /^1 passed, 0 failed$/m)

@@ -11,12 +11,14 @@ import { describeMissing, leaveOut } from './missing-programs.ts'
 import { runShared } from './processes.ts'
 import { readReach } from './reach.ts'
 import { createReport } from './report.ts'
-import { hasEnded } from './share-folder.ts'
+import { forgetFile, hasEnded } from './share-folder.ts'
 import { printCpuTimes } from './times.ts'
 
 const pooledConnections = 10
+/** So many files fail in one run because the machine was slow for a moment. More do for another reason. */
+const mostAgain = 5
 
-const usage = `Usage: npm test -- [FILE or FOLDER]… [--all] [--name PATTERN] [--changed] [--times] [--pgbouncer] [--busy LOOPS] [--pauses]
+const usage = `Usage: npm test -- [FILE or FOLDER]… [--all] [--name PATTERN] [--changed] [--times] [--pgbouncer] [--again] [--busy LOOPS] [--pauses]
 
 Runs the short form of the tests, which has every rule and story once, against SQLite and a PostgreSQL of its own. What is
 named, or reached by --changed, runs whole.
@@ -27,6 +29,8 @@ named, or reached by --changed, runs whole.
   --changed       only files that reach, by their imports, a file that has changed since main
   --times         at the end, the CPU time of each file in seconds
   --pgbouncer     the stories of the API through a PgBouncer in transaction mode, which shares 10 connections
+  --again         a file that fails runs once more, alone, and what passes then is named and is no failure; where more than
+                  ${mostAgain} files fail, none does
   --busy LOOPS    beside this number of loops that do nothing but keep the processors busy
   --pauses        while its processes and our programs are stopped and continued at random, for up to 3 seconds each time
 
@@ -41,6 +45,7 @@ const { values, positionals } = readWords(usage, {
     changed: { type: 'boolean', default: false },
     times: { type: 'boolean', default: false },
     pgbouncer: { type: 'boolean', default: false },
+    again: { type: 'boolean', default: false },
     busy: { type: 'string', default: '0' },
     pauses: { type: 'boolean', default: false },
   },
@@ -67,6 +72,7 @@ await runCommand(async () => {
     await startServers(stack)
     disturb(stack)
     await runShared(files, { folder, name: values.name, see: report.see, seeLate: report.seeLate })
+    if (values.again) await runAgain(files, folder, report)
   }
   isGood = report.end(files.filter((file) => !hasEnded(folder, file)))
   if (values.times) printCpuTimes(files, folder)
@@ -74,6 +80,21 @@ await runCommand(async () => {
 })
 // `process.exitCode` would be lost: the embedded PostgreSQL ends the process by itself.
 process.exit(isGood ? 0 : 1)
+
+/** Each file alone, with nothing beside it. */
+async function runAgain(
+  files: readonly string[],
+  folder: string,
+  report: ReturnType<typeof createReport>,
+): Promise<void> {
+  const failed = report.failedFiles(files.filter((file) => !hasEnded(folder, file)))
+  if (failed.length === 0 || failed.length > mostAgain) return
+  report.startAgain(failed)
+  for (const file of failed) {
+    forgetFile(folder, file)
+    await runShared([file], { folder, name: values.name, see: report.see, seeLate: report.seeLate })
+  }
+}
 
 async function chooseFiles(): Promise<{ files: string[]; leftOut: string[] }> {
   const patterns = positionals.map((each) => (isFolder(each) ? join(each, '**/*.test.ts') : each))

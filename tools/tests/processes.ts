@@ -25,6 +25,9 @@ const lookMilliseconds = 1000
 /** A test leaves most of what it makes behind at once: with the 16 MiB of Node, a tenth of the CPU time went into looking what stays. */
 const moreForYoung = '--max-semi-space-size=32'
 
+/** No two processes of one run have the same number. */
+let count = 0
+
 /**
  * Runs the test files in one process more than there are processors, because each waits now and then for a browser, a
  * start or a pause: see `share.ts`. Another process follows one that ended before all files were taken.
@@ -32,7 +35,6 @@ const moreForYoung = '--max-semi-space-size=32'
 export async function runShared(files: readonly string[], parts: Sharing): Promise<void> {
   const queue = longestFirst(files)
   const isLeft = () => queue.some((file) => !existsSync(takenFolder(parts.folder, file)))
-  let count = 0
   const runInTurn = async () => {
     while (isLeft()) if ((await runOne(queue, count++, parts)) === 0) return
   }

@@ -26,6 +26,9 @@ export function startProgress(files: number) {
   const lines = setInterval(() => !isTTY && console.log(line()), lineMilliseconds)
 
   return {
+    more(count: number) {
+      files += count
+    },
     fileStarted(file: string) {
       running.set(file, performance.now())
     },

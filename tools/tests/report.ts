@@ -6,6 +6,11 @@ import { collectPrinted, ofProcess } from './printed.ts'
 import { isFile, sharing } from './processes.ts'
 import { startProgress } from './progress.ts'
 
+interface Failure {
+  file: string
+  text: string
+}
+
 /** The events of the tests of one process. */
 interface Running {
   file: string
@@ -19,19 +24,20 @@ interface Running {
 
 /**
  * Says how far the tests are, and each failure at once. At the end it says all failures again, with what their files
- * printed, what was left out, and the counts.
+ * printed, which of them did not come again when their file ran alone, what was left out, and the counts.
  */
 export function createReport(files: readonly string[], leftOut: readonly string[]) {
   const progress = startProgress(files.length)
   const printed = collectPrinted()
   const processes = new Map<number, Running>()
-  const failures: string[] = []
-  const failedFiles = new Set<string>()
+  let failures: Failure[] = []
+  /** Of files that run again. */
+  const before: Failure[] = []
   const lateFiles = new Set<string>()
   /** Why whole processes failed. Said only where no file failed, because a file that did not end says more. */
   const brokenProcesses: string[] = []
   const skipped: string[] = []
-  let passed = 0
+  const passedIn = new Map<string, number>()
 
   function see(event: TestEvent, process: number): void {
     const { type, data } = event
@@ -55,9 +61,10 @@ export function createReport(files: readonly string[], leftOut: readonly string[
       progress.fileEnded(data.name)
     }
     if (type === 'test:pass' && data.details.type !== 'suite' && !isOfFile) {
-      if (data.skip === undefined && data.todo === undefined) passed++
-      else skipped.push(titleOf(data, running))
-      progress.count(passed, failures.length)
+      if (data.skip === undefined && data.todo === undefined) {
+        passedIn.set(running.file, (passedIn.get(running.file) ?? 0) + 1)
+      } else skipped.push(titleOf(data, running))
+      progress.count(passed(), failures.length)
     }
     if (type === 'test:fail' && !isOnlyAround(data)) {
       if (data.name === sharing) brokenProcesses.push(describeFailure(data.details.error))
@@ -97,11 +104,44 @@ export function createReport(files: readonly string[], leftOut: readonly string[
     say(failure, isOwn && running.file !== '' ? running.file : file)
   }
 
-  function say(failure: string, file: string): void {
-    failures.push(failure)
-    failedFiles.add(file)
-    progress.say(failure)
-    progress.count(passed, failures.length)
+  function say(text: string, file: string): void {
+    failures.push({ file, text })
+    progress.say(text)
+    progress.count(passed(), failures.length)
+  }
+
+  function passed(): number {
+    return passedIn.values().reduce((sum, count) => sum + count, 0)
+  }
+
+  /** Returns the files of which a test failed, and those of `unended`, which no process has ended. */
+  function failedFiles(unended: readonly string[]): string[] {
+    noteUnended(unended)
+    return files.filter((file) => failures.some((failure) => failure.file === file))
+  }
+
+  function noteUnended(unended: readonly string[]): void {
+    for (const file of unended) {
+      if (lateFiles.has(file) || failures.some((failure) => failure.file === file)) continue
+      failures.push({
+        file,
+        text: `✖ ${short(file)}\n  It did not run to its end: its process ended before.`,
+      })
+    }
+  }
+
+  /** These files run once more, so what was counted of them counts no longer. */
+  function startAgain(again: readonly string[]): void {
+    before.push(...failures.filter(({ file }) => again.includes(file)))
+    failures = failures.filter(({ file }) => !again.includes(file))
+    for (const file of again) {
+      passedIn.delete(file)
+      lateFiles.delete(file)
+    }
+    // It was their failures that broke the processes.
+    brokenProcesses.length = 0
+    progress.say(`\n${again.map(short).join(', ')}: once more, alone`)
+    progress.more(again.length)
   }
 
   /** Suites and test, from the outside in: the setting of a story stands in the names of its suites. */
@@ -117,29 +157,30 @@ export function createReport(files: readonly string[], leftOut: readonly string[
 
   /** Prints the end of the report; returns whether every test passed. No process has ended the files `unended`. */
   function end(unended: readonly string[]): boolean {
-    for (const file of unended) {
-      if (lateFiles.has(file)) continue
-      failures.push(`✖ ${short(file)}\n  It did not run to its end: its process ended before.`)
-      failedFiles.add(file)
-    }
-    if (printed.of(ofProcess) !== '') failures.push(`✖ ${ofProcess}\n  ${printed.of(ofProcess)}`)
-    if (unended.length === 0 && failures.length === 0) failures.push(...brokenProcesses)
+    noteUnended(unended)
+    const ofProcesses = printed.of(ofProcess)
+    if (ofProcesses !== '') failures.push({ file: '', text: `✖ ${ofProcess}\n  ${ofProcesses}` })
+    if (failures.length === 0) failures.push(...brokenProcesses.map((text) => ({ file: '', text })))
     progress.end()
-    for (const file of failedFiles) {
+    const failed = new Set(failures.map(({ file }) => file))
+    for (const file of failed) {
       const text = printed.of(file)
       if (text !== '') console.log(`\n${short(file)} printed:\n${text}`)
     }
-    if (failures.length > 0) console.log(`\nAll failures again:\n\n${failures.join('\n\n')}\n`)
+    const all = failures.map(({ text }) => text).join('\n\n')
+    if (failures.length > 0) console.log(`\nAll failures again:\n\n${all}\n`)
+    for (const { file, text } of before)
+      if (!failed.has(file)) console.log(`Failed beside other files, passed alone:\n${text}\n`)
     for (const what of leftOut) console.log(`Left out: ${what}`)
     for (const title of skipped) console.log(`Skipped: ${title}`)
-    const counts = [`${passed} passed`, `${failures.length} failed`]
+    const counts = [`${passed()} passed`, `${failures.length} failed`]
     if (skipped.length > 0) counts.push(`${skipped.length} skipped`)
-    if (passed + failures.length + skipped.length === 0) console.log('No test ran.')
+    if (passed() + failures.length + skipped.length === 0) console.log('No test ran.')
     console.log(counts.join(', '))
-    return failures.length === 0 && passed > 0
+    return failures.length === 0 && passed() > 0
   }
 
-  return { see, seeLate, end }
+  return { see, seeLate, failedFiles, startAgain, end }
 }
 
 /** A suite that failed only because a test in it did: that test says why. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** How a process begins a file. */
@@ -26,6 +26,11 @@ export function takeFile(folder: string, file: string, process: number, pid: num
   }
   writeFileSync(join(taken, 'begin'), JSON.stringify({ pid, process, time: Date.now() } satisfies Begin))
   return true
+}
+
+/** The file may be taken once more. */
+export function forgetFile(folder: string, file: string): void {
+  rmSync(takenFolder(folder, file), { recursive: true, force: true })
 }
 
 export function readBegin(folder: string, file: string): Begin | undefined {
