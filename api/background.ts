@@ -1,5 +1,6 @@
 import type { Looker } from '@hopechest/link-preview'
 import type { Logger, Metrics } from '@hopechest/program'
+import { formerBankAccounts } from './events/former-bank-accounts.ts'
 import { giftLetters } from './events/gift-letters.ts'
 import { lastChanges } from './events/last-changes.ts'
 import { questionLetters } from './events/question-letters.ts'
@@ -15,7 +16,7 @@ interface BackgroundOptions {
   metrics: Metrics
   /** With which the service asks the host; undefined when it has no account there. */
   authorization: string | undefined
-  /** Whether the accounts are ours: their admins see the last changes, and their owners have letters about questions. */
+  /** Whether the accounts are ours: their admins see the last changes, their owners have letters about questions, and the bank account of a former owner goes. */
   hasAccounts: boolean
   /** For how many days what guests wrote outlives their registry. */
   daysOfWords: number
@@ -36,7 +37,12 @@ export function startBackground(
     startForgetting(database, log, daysOfWords, everyMilliseconds),
     startEvents(
       { database, leases, log },
-      [giftLetters(database), ...(hasAccounts ? [lastChanges(database), questionLetters(database)] : [])],
+      [
+        giftLetters(database),
+        ...(hasAccounts
+          ? [lastChanges(database), questionLetters(database), formerBankAccounts(database)]
+          : []),
+      ],
       everyMilliseconds,
     ),
     startTelling(rules, log, everyMilliseconds),

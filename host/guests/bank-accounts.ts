@@ -36,6 +36,17 @@ export async function forgetBankAccount(statements: Statements, registryId: numb
   await statements.run('DELETE FROM bank_accounts WHERE registry_id = $1', [registryId])
 }
 
+/** Unless another one was written down meanwhile. */
+export async function forgetSameBankAccount(
+  statements: Statements,
+  { registryId, sealed }: SealedBankAccount,
+): Promise<void> {
+  await statements.run('DELETE FROM bank_accounts WHERE registry_id = $1 AND sealed = $2', [
+    registryId,
+    sealed,
+  ])
+}
+
 export async function listBankAccountsOf(
   statements: Statements,
   accountId: number,

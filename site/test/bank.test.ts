@@ -3,6 +3,7 @@ import { after, test } from 'node:test'
 import type { RegistryCreate } from '@hopechest/client'
 import { firstIn } from '@hopechest/testing/found'
 import { must } from '@hopechest/testing/outcome'
+import { until } from '@hopechest/testing/until'
 import { Visitor } from '@hopechest/testing/visitor'
 import { frameOf } from './frames.ts'
 import { listOf, password, signedIn, siteAndOwner } from './owners.ts'
@@ -364,6 +365,26 @@ frame.ownTest(
     assert.match(html, /name="way" value="envelope" checked/)
     assert.equal((await player.change({ way: 'envelope' })).status, 303)
     assert.equal(await player.said(), 'In an envelope, on the day', 'an owner says it anew')
+  },
+)
+
+frame.ownTest(
+  'the bank account of an owner who is removed is deleted before a person opens a form, and that of one who stays is not',
+  async () => {
+    const kim = await signedIn(site, { name: 'Kim' })
+    const [left, kept] = [await playerOf(), await playerOf()]
+    for (const { registry, edit, save } of [left, kept]) {
+      must(await ana.client.addOwners(registry.id, [kim.person.email, 'lou@lou.example']))
+      assert.equal((await kim.browser.fillIn(edit, save, account)).status, 303)
+    }
+    const rowsOf = ({ registry }: typeof left) =>
+      site.api.database.values('SELECT registry_id FROM bank_accounts WHERE registry_id = $1', [registry.id])
+    must(await ana.client.removeOwner(kept.registry.id, 'lou@lou.example'))
+    must(await ana.client.removeOwner(left.registry.id, kim.person.email))
+    await until('the account to go', async () => (await rowsOf(left)).length === 0)
+    assert.deepEqual(await rowsOf(kept), [[kept.registry.id]])
+    must(await kim.client.removeOwner(kept.registry.id, kim.person.email))
+    await until('it to go with an owner who leaves', async () => (await rowsOf(kept)).length === 0)
   },
 )
 
