@@ -233,7 +233,7 @@ export const properties: readonly Property[] = [
     runs: { program: 'bench/availability.ts' },
     short: { words: ['--short'] },
     faults: [answersStay],
-    needs: 'Linux and nginx',
+    needs: 'Linux, nginx, and an idle machine',
   },
   {
     name: 'migrations',
