@@ -3,7 +3,7 @@ import type { Statements } from '@hopechest/database'
 import type { NewEvent } from './events.ts'
 import type { Facts } from './facts.ts'
 import type { Key } from './key.ts'
-import type { HostRegistry, OwnersOf, User } from './may.ts'
+import type { HostRegistry, KeyId, OwnersOf, User } from './may.ts'
 
 /** The credentials of a request: the header as it came, and what it says. */
 export interface Credentials {
@@ -29,8 +29,8 @@ export interface HostUser {
   invited_as: string[]
   /** What these credentials may do, where they may not do all that the user may. */
   key?: Key | undefined
-  /** The number of the application password, by which `hasKey` asks whether it still works. */
-  key_id?: number | undefined
+  /** The application password, by which `hasKey` asks whether it still works. */
+  key_id?: KeyId | undefined
 }
 
 /** A user of the host with the header that calls for registries carry: always the caller's own. */
@@ -193,8 +193,12 @@ export interface Host {
     asking: Pick<Credentials, 'authorization' | 'deadline' | 'requestId'>,
   ): Promise<HostUser | undefined>
 
-  /** Whether an application password of the account still works. A host that cannot say has no such question. */
-  hasKey?(accountId: number, keyId: number): Promise<boolean>
+  /** Whether an application password of the account still works. Asked as `findUser` is. A host that cannot say has no such question. */
+  hasKey?(
+    accountId: number,
+    keyId: KeyId,
+    asking: Pick<Credentials, 'authorization' | 'deadline' | 'requestId'>,
+  ): Promise<boolean>
 
   /** One text for all spellings of credentials that surely mean the same to the host. */
   credentialsKey(credentials: Pick<Credentials, 'login' | 'password'>): string

@@ -35,6 +35,7 @@ export {
   isOwner,
   isSurprised,
   isWrappedFor,
+  type KeyId,
   type Known,
   knownAs,
   lacksScope,

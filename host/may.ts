@@ -19,6 +19,9 @@ export const showingPublic = 'show_public_gift_registries'
 export const noRights: Rights = { is_admin: false, is_reader: false, is_front: false }
 export const rightsOfAdmin: Rights = { ...noRights, is_admin: true }
 
+/** An application password, as its host calls it: a number, or a text on a WordPress site. */
+export type KeyId = number | string
+
 /** Who the host says is calling. */
 export interface User extends Rights {
   id: number
@@ -29,7 +32,7 @@ export interface User extends Rights {
   /** What the key of the program may do; undefined where it may do all that the user may, and for a page. */
   key?: Key | undefined
   /** The application password of the program, where the host can say later whether it still works; undefined for a page. */
-  key_id?: number | undefined
+  key_id?: KeyId | undefined
 }
 
 /** Any guest of the pages, of whom no host knows an account. They have a number that no host gives to a person. */

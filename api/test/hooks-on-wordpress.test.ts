@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { scopeNames } from '@hopechest/contract'
 import type { Host } from '@hopechest/host'
 import { type Receiver, startReceiver, verify } from '@hopechest/testing/answers/receiver'
 import { until } from '@hopechest/testing/until'
@@ -140,6 +141,29 @@ test('a program needs an address where the site does not say whom its names mean
   } finally {
     await older.close()
   }
+})
+
+test('a hook there ends with the key that made it, and tells nothing for an account that is removed; that of another key goes on', async () => {
+  const list = await makeList()
+  const { id } = world.people.owner
+  const late = wordpress.addPerson('keyholder', 'member')
+  await ask('owner', 'POST', `/registries/${list}/invitees`, { invitees: [late.email] })
+  const keyOf = (person: typeof late) => ({
+    ...person,
+    password: wordpress.addKey(person.id, { scopes: scopeNames }),
+  })
+  const [taken, kept, removed] = [keyOf(world.people.owner), keyOf(world.people.owner), keyOf(late)]
+  const hooks = [await hookOn(list, taken), await hookOn(list, kept), await hookOn(list, removed)]
+  await add(list, 'Kettle')
+  for (const hook of hooks) await until('the kettle', () => hook.types().length === 1)
+  wordpress.removeKey(id, taken.password)
+  wordpress.removePerson(late.id)
+  await add(list, 'Vase')
+  await until('the vase', () => hooks[1]?.types().length === 2)
+  const stateOf = async (hook: { id: string }) => (await ask('owner', 'GET', `/hooks/${hook.id}`)).state
+  await until('the end', async () => (await stateOf(hooks[0])) === 'ended')
+  for (const n of [0, 2]) assert.equal(hooks[n].types().length, 1)
+  assert.equal(await stateOf(hooks[1]), 'on')
 })
 
 test('an account that the site has removed hears nothing more, nor does a guest who was taken off the list', async () => {

@@ -93,7 +93,8 @@ export function createEmbeddedHost(
       return { id, username, email, roles: [role], capabilities: capabilities[role], invited_as }
     },
 
-    hasKey: (accountId, keyId) => hasAppPassword(database, accountId, keyId, now()),
+    hasKey: async (accountId, keyId) =>
+      typeof keyId === 'number' && (await hasAppPassword(database, accountId, keyId, now())),
 
     credentialsKey: ({ login, password }) => `${key(login)}\0${hashAppPassword(password)}`,
 

@@ -44,7 +44,7 @@ suiteWith('who a caller is on a WordPress site', openWorld, (world) => {
     await identify('olive', world.people.olive.password, odd)
     assert.equal(header, odd)
     assert.deepEqual(asked(), [
-      'GET /wp-json/wp/v2/users/me?context=edit&_fields=id,username,email,roles,capabilities,gift_registry_address_is_proved,registry_scopes,registry_lists,registry_seconds_left',
+      'GET /wp-json/wp/v2/users/me?context=edit&_fields=id,username,email,roles,capabilities,gift_registry_address_is_proved,registry_scopes,registry_lists,registry_seconds_left,registry_key',
     ])
   })
 

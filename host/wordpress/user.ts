@@ -1,5 +1,5 @@
 import type { Credentials, HostUser } from '../host.ts'
-import { invitedAs } from '../may.ts'
+import { invitedAs, type KeyId } from '../may.ts'
 import { readKey } from './key.ts'
 import { makesNoSense, refusalOfSite } from './refusals.ts'
 import { queryOf, type Site } from './site.ts'
@@ -9,9 +9,11 @@ const query = queryOf({
   context: 'edit',
   _fields: [
     'id,username,email,roles,capabilities,gift_registry_address_is_proved',
-    'registry_scopes,registry_lists,registry_seconds_left',
+    'registry_scopes,registry_lists,registry_seconds_left,registry_key',
   ].join(),
 })
+
+const queryOfKeys = queryOf({ context: 'edit', _fields: 'id,registry_keys' })
 
 /**
  * The one question whose answer proves who the caller is. Elsewhere WordPress treats wrong credentials like none, and
@@ -61,6 +63,32 @@ export async function findUser(
   return user
 }
 
+/** A plugin that does not name the keys of a user cannot say it, and ends nothing. A user who is gone has none. */
+export async function hasKey(
+  site: Site,
+  id: number,
+  keyId: KeyId,
+  { authorization, requestId, deadline }: Pick<Credentials, 'authorization' | 'requestId' | 'deadline'>,
+): Promise<boolean> {
+  const answer = await site.ask({
+    method: 'GET',
+    path: `/users/${id}`,
+    query: queryOfKeys,
+    authorization,
+    caller: 'service',
+    requestId,
+    deadline,
+  })
+  if (answer.status === 404 && isRecord(answer.body) && answer.body.code === 'rest_user_invalid_id')
+    return false
+  if (answer.status !== 200) throw refusalOfSite(answer)
+  if (!isRecord(answer.body) || answer.body.id !== id) throw makesNoSense(answer)
+  const { registry_keys: keys = null } = answer.body
+  if (keys === null) return true
+  if (!isListOfText(keys)) throw makesNoSense(answer)
+  return keys.includes(String(keyId))
+}
+
 /**
  * WordPress ignores the letter case of a login, and every sign of an application password but its 24 letters and
  * digits. Any other password may be one of a plugin: its spelling counts.
@@ -86,7 +114,17 @@ function readUser(answer: SiteAnswer): HostUser | undefined {
   const invited_as = invitedAs({ ...(isProved && { email }) })
   const key = readKey(answer.body)
   if (key === 'ended') return undefined
-  return { id, username, email, roles, capabilities: granted(capabilities), invited_as, ...(key && { key }) }
+  const { registry_key: keyId } = answer.body
+  return {
+    id,
+    username,
+    email,
+    roles,
+    capabilities: granted(capabilities),
+    invited_as,
+    ...(key && { key }),
+    ...(typeof keyId === 'string' && keyId !== '' && { key_id: keyId }),
+  }
 }
 
 function isListOfText(value: unknown): value is string[] {

@@ -34,6 +34,25 @@ test(
 );
 
 test(
+	'the site names the key of a caller, and to who may see users those that still work, so that a hook ends with its key',
+	function () {
+		$key     = key_of( 'olive', READS );
+		$over    = key_of( 'olive', READS, null, wp_date( 'Y-m-d', time() - DAY_IN_SECONDS ) );
+		$whole   = key_of( 'olive', null );
+		$of_ada  = key_of( 'ada', null );
+		$working = static fn( array $by ) => ask_with( $by, 'GET', '/wp/v2/users/' . person( 'olive' ) . '?context=edit' )[1]['registry_keys'] ?? null;
+		foreach ( array( $key, $whole ) as $each ) {
+			$said = ask_with( $each, 'GET', '/wp/v2/users/me?context=edit' )[1];
+			same( array( $each['uuid'], null ), array( $said['registry_key'], $said['registry_keys'] ) );
+		}
+		same( array( true, true, false ), array_map( static fn( array $each ) => in_array( $each['uuid'], $working( $of_ada ), true ), array( $key, $whole, $over ) ) );
+		same( null, $working( $whole ), 'she may not see users' );
+		\WP_Application_Passwords::delete_application_password( person( 'olive' ), $key['uuid'] );
+		holds( ! in_array( $key['uuid'], $working( $of_ada ), true ), 'it is gone with the password' );
+	}
+);
+
+test(
 	'a key whose last day is over is refused, and one whose last day is today is not',
 	function () {
 		$yesterday = wp_date( 'Y-m-d', time() - DAY_IN_SECONDS );

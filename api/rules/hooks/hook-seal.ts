@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { KeyId } from '@hopechest/host'
 import { createPlaceSeal } from '@hopechest/host/place-seal'
 
 /** Where a program listens, which often is a secret itself, and what signs. */
@@ -6,7 +7,7 @@ export interface HookSecrets {
   url: string
   secret: string
   /** The application password with which it was made or started again, where its host can say whether that still works: it ends with it. */
-  keyId?: number | undefined
+  keyId?: KeyId | undefined
   /** The one before, which signs beside it up to this step of running time. */
   old?: { secret: string; untilStep: number }
 }

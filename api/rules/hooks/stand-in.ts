@@ -1,4 +1,4 @@
-import type { Caller, Host, HostUser, Key, Rights } from '@hopechest/host'
+import type { Caller, Host, HostUser, Key, KeyId, Rights } from '@hopechest/host'
 import { scopesIn, withoutSurprises } from '@hopechest/host'
 import { answerMilliseconds } from '../../callers/authenticate.ts'
 import type { StoredHook } from '../../stores/hooks.ts'
@@ -11,6 +11,8 @@ export interface StandIn {
   callerOf(
     hook: Pick<StoredHook, 'account_id' | 'surprises' | 'scopes' | 'registries'>,
   ): Promise<Caller | undefined>
+  /** Whether the key of a hook still works; true where the host cannot say. */
+  hasKey(accountId: number, keyId: KeyId): Promise<boolean>
 }
 
 export interface StandInParts {
@@ -33,6 +35,11 @@ export function createStandIn({ host, rightsOf, authorization }: StandInParts): 
       const key = keyOf(hook)
       const user = { id, username, email, invited_as, ...rightsOf(found), ...(key && { key }) }
       return { ...user, authorization: own, deadline }
+    },
+    async hasKey(accountId, keyId) {
+      if (own === undefined || !host.hasKey) return true
+      const deadline = performance.now() + answerMilliseconds
+      return host.hasKey(accountId, keyId, { authorization: own, deadline })
     },
   }
 }

@@ -95,9 +95,9 @@ async function readNext(
   hook: StoredHook,
   { keyId }: HookSecrets,
 ): Promise<ChangeOfHook[] | 'closed'> {
-  const { host } = dependencies
-  if (keyId !== undefined && host.hasKey && !(await host.hasKey(hook.account_id, keyId))) return 'closed'
-  const caller = await dependencies.hooks.standIn.callerOf(hook)
+  const { standIn } = dependencies.hooks
+  if (keyId !== undefined && !(await standIn.hasKey(hook.account_id, keyId))) return 'closed'
+  const caller = await standIn.callerOf(hook)
   if (!caller) return []
   const wasGone = await isGone(dependencies, hook.registry_id)
   try {

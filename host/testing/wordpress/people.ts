@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { scopeNames } from '@hopechest/contract'
 import { makeAppPassword } from '../../people/app-password.ts'
 import type { KeyRights } from '../../people/program-keys.ts'
@@ -23,6 +24,7 @@ interface Known extends WordPressPerson {
 /** Who has sent a request; with a key that may not do all, by what it may do. */
 interface Sender extends Known {
   rights?: KeyRights
+  keyId?: string
 }
 
 const managing = {
@@ -67,6 +69,8 @@ export function createPeople() {
       return password
     },
 
+    removeKey: (id: number, password: string) => known(people, id).keys.delete(password.replaceAll(' ', '')),
+
     /** A request with wrong credentials is taken as one without any, and so is one by a key that has ended. */
     whoSent(authorization: string | undefined): Sender | undefined {
       const [, base64] = /^basic +(\S+)$/i.exec(authorization ?? '') ?? []
@@ -80,7 +84,9 @@ export function createPeople() {
       )
       if (person?.password.replaceAll(' ', '') === sent) return person
       const rights = person?.keys.get(sent)
-      return person && rights && !(secondsLeft(rights) === 0) ? { ...person, rights } : undefined
+      return person && rights && !(secondsLeft(rights) === 0)
+        ? { ...person, rights, keyId: nameOfKey(sent) }
+        : undefined
     },
   }
 }
@@ -91,11 +97,27 @@ function secondsLeft({ endsAt }: KeyRights): number | null {
 
 export const isManager = (person: Known | undefined) => person?.role === 'administrator'
 
-export function describe({ id, username, email, role, rights }: Sender, context: string | null): object {
+export function describe(
+  { id, username, email, role, rights, keyId, keys }: Sender,
+  context: string | null,
+): object {
   const all = { id, name: username, slug: username.toLowerCase() }
   return context === 'edit'
-    ? { ...all, username, email, ...granted[role], ...(rights && saidOf(rights)) }
+    ? {
+        ...all,
+        username,
+        email,
+        ...granted[role],
+        ...(rights && saidOf(rights)),
+        registry_key: keyId ?? null,
+        registry_keys: [...keys].filter(([, each]) => secondsLeft(each) !== 0).map(([key]) => nameOfKey(key)),
+      }
     : all
+}
+
+/** WordPress gives each password a name of its own, which is no secret. */
+function nameOfKey(password: string): string {
+  return createHash('sha256').update(password).digest('hex').slice(0, 32)
 }
 
 /** As the plugin says it to the service. */

@@ -44,6 +44,7 @@ export interface RecordedWordPress {
   addPerson(username: string, role: WordPressRole): WordPressPerson
   /** Another application password of the person, which may do no more than this. */
   addKey: ReturnType<typeof createPeople>['addKey']
+  removeKey: ReturnType<typeof createPeople>['removeKey']
   /** Ends the person's application password. */
   revoke(id: number): void
   setRole(id: number, role: WordPressRole): void
@@ -89,6 +90,7 @@ export async function startRecordedWordPress(
     url: site.url,
     addPerson: people.add,
     addKey: people.addKey,
+    removeKey: people.removeKey,
     revoke: people.revoke,
     setRole: people.setRole,
     removePerson: people.remove,

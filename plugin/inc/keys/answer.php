@@ -3,6 +3,8 @@ declare(strict_types=1);
 
 namespace Hopechest\Keys;
 
+use WP_Application_Passwords;
+
 /**
  * The service asks who calls it, and hears in the same answer what the key of the caller may do. Each is null where the key is not
  * narrowed.
@@ -30,4 +32,38 @@ function action_rest_api_init_key_of_caller(): void {
 			)
 		);
 	}
+	$names = array(
+		'registry_key'  => array( 'string', static fn( int $user_id ): ?string => Key_Of_Request::$user_id === $user_id && '' !== Key_Of_Request::$uuid ? Key_Of_Request::$uuid : null ),
+		'registry_keys' => array( 'array', __NAMESPACE__ . '\\working_keys' ),
+	);
+	foreach ( $names as $name => list( $type, $value_of ) ) {
+		register_rest_field(
+			'user',
+			$name,
+			array(
+				'get_callback' => static fn( array $said ) => $value_of( (int) $said['id'] ),
+				'schema'       => array(
+					'type'     => array( $type, 'null' ),
+					'context'  => array( 'edit' ),
+					'readonly' => true,
+				),
+			)
+		);
+	}
+}
+
+/**
+ * By these the service knows later whether the key of a hook still works. They open nothing, and only who may see users reads them.
+ *
+ * @return ?string[]
+ */
+function working_keys( int $user_id ): ?array {
+	if ( ! current_user_can( 'list_users' ) ) {
+		return null;
+	}
+	$works = static function ( string $uuid ) use ( $user_id ): bool {
+		$rights = rights_of( $user_id, $uuid );
+		return null === $rights || ! has_ended( $rights );
+	};
+	return array_values( array_filter( array_column( WP_Application_Passwords::get_user_application_passwords( $user_id ), 'uuid' ), $works ) );
 }
