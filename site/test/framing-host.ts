@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { hash, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -56,6 +57,8 @@ interface Head {
     thread: string
     lang: string
     dir: string
+    styles: string[]
+    scripts: string[]
     is_whole: boolean
     for_search_engines: boolean
   }
@@ -91,7 +94,7 @@ function mayOwn(person: Person | undefined): boolean {
 export async function startFramingHost({ door, signing, host, accounts, letters }: FramingHostParts) {
   const deeds: Deeds = { rounds: [], conflicts: 0, copied: [], heads: [] }
   const sessions = new Map<string, number>()
-  const made = new Map<string, Registry>()
+  const made = new Map<string, Promise<Registry>>()
   const turns = createTurns({ running: workers, runningPerClient: workers }, () => new Error('No worker'))
   const server = createServer((request, response) => {
     const work = () => answer(request, response)
@@ -262,8 +265,9 @@ export async function startFramingHost({ door, signing, host, accounts, letters 
     }
     for (const { key, registry, copy_of: copyOf } of needs.make ?? []) {
       if (copyOf !== undefined) deeds.copied.push(copyOf)
-      const new_ = again ?? made.get(key) ?? (await host.createRegistry(caller, registry))
-      if (!again) made.set(key, new_)
+      // Of two tabs that send the same form at the same moment, the second gets the list of the first.
+      if (!again && !made.has(key)) made.set(key, host.createRegistry(caller, registry))
+      const new_ = again ?? (await made.get(key)) ?? assert.fail(key)
       said.registries.push(say(new_, person))
       said.made.push({ key, id: new_.id })
     }
@@ -400,10 +404,14 @@ function send(response: ServerResponse, head: Head, body: Buffer): void {
 
 /** Head and foot of the application. */
 function inTheme(
-  { title, thread, lang, dir, for_search_engines }: NonNullable<Head['page']>,
+  { title, thread, lang, dir, styles, scripts, for_search_engines }: NonNullable<Head['page']>,
   body: Buffer,
 ): string {
-  return `<!doctype html><html lang="${lang}"><title>${title}</title>${for_search_engines ? '' : '<meta name="robots" content="noindex, nofollow">'}<header>The orchard</header>
+  const files = [
+    ...styles.map((address) => `<link rel="stylesheet" href="${address}">`),
+    ...scripts.map((address) => `<script type="module" src="${address}"></script>`),
+  ]
+  return `<!doctype html><html lang="${lang}"><title>${title}</title>${files.join('')}${for_search_engines ? '' : '<meta name="robots" content="noindex, nofollow">'}<header>The orchard</header>
 <main class="hc" data-thread="${thread}" dir="${dir}">${body}</main><footer>The orchard</footer>`
 }
 

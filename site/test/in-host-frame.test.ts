@@ -48,6 +48,7 @@ const others = [
   'person-sizes',
   'shop-window',
   'hooks',
+  'large-pictures-in-browser',
 ]
 
 /** Where tests are chosen by their names, the runner leaves out a suite inside another one, if its tests come later than itself. */

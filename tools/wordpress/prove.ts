@@ -58,6 +58,7 @@ const titles = {
   framed: 'the pages of the service, many at a time, and links for owners',
   'framed-for-one': 'the pages of the service, one at a time',
   family: 'people, circles and names that are drawn',
+  'lists-of-others': 'lists that come along, from files of each kind',
   stock: 'guests, owners and the editor in the theme of this WordPress',
   'stock-looks': 'the looks of all pages in the theme of this WordPress',
   themes: 'colours and headings in the theme of this WordPress and its variations',
@@ -119,6 +120,7 @@ export async function prove(
     'framed-for-one': () =>
       runInBrowser('--test-skip-pattern=(hundred|fifty|twenty) guests', ...filesOf('framed', 'owner-links')),
     family: () => runInBrowser(...filesOf('family')),
+    'lists-of-others': () => runInBrowser(...filesOf('bring-a-list')),
     stock: () => runInBrowser(...pageStories),
     'stock-looks': () => runInBrowser(...looks),
     themes: () => lookInVariations(site, () => runInBrowser(...filesOf('themes'))),

@@ -16,7 +16,7 @@ const always: Part[] = ['together', 'removal', 'zips']
  * owners and of the editor run on each once, and once with each kind of theme. Crowds come to the newest: they meet the
  * same workers of PHP.
  */
-const bothEnds: Part[] = [...always, 'family', 'themes', 'settings', 'registries']
+const bothEnds: Part[] = [...always, 'family', 'lists-of-others', 'themes', 'settings', 'registries']
 
 interface Kind {
   parts: Part[]
