@@ -47,8 +47,20 @@ test(
 		}
 		same( array( true, true, false ), array_map( static fn( array $each ) => in_array( $each['uuid'], $working( $of_ada ), true ), array( $key, $whole, $over ) ) );
 		same( null, $working( $whole ), 'she may not see users' );
+		same( null, ask_with( key_of( 'ada', READS ), 'GET', '/wp/v2/users/me?context=edit' )[1]['registry_keys'], 'her key may not do all' );
 		\WP_Application_Passwords::delete_application_password( person( 'olive' ), $key['uuid'] );
 		holds( ! in_array( $key['uuid'], $working( $of_ada ), true ), 'it is gone with the password' );
+	}
+);
+
+test(
+	'a narrowed key of an admin does not read whom the names on a list mean',
+	function () {
+		$list  = registry_of( 'olive' );
+		$named = static fn( ?array $scopes ) => array_keys( ask_with( key_of( 'ada', $scopes ), 'GET', REGISTRIES . "/$list?context=edit" )[1]['registry_named'] );
+		$all   = array( 'user_id', 'registry_invitees', 'registry_owners', 'accounts' );
+		same( $all, $named( null ) );
+		same( array_slice( $all, 0, 3 ), $named( READS ) );
 	}
 );
 

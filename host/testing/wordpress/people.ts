@@ -100,7 +100,9 @@ export const isManager = (person: Known | undefined) => person?.role === 'admini
 export function describe(
   { id, username, email, role, rights, keyId, keys }: Sender,
   context: string | null,
+  reader: Sender | undefined,
 ): object {
+  const seesKeys = isManager(reader) && !reader?.rights
   const all = { id, name: username, slug: username.toLowerCase() }
   return context === 'edit'
     ? {
@@ -110,7 +112,9 @@ export function describe(
         ...granted[role],
         ...(rights && saidOf(rights)),
         registry_key: keyId ?? null,
-        registry_keys: [...keys].filter(([, each]) => secondsLeft(each) !== 0).map(([key]) => nameOfKey(key)),
+        registry_keys: seesKeys
+          ? [...keys].filter(([, each]) => secondsLeft(each) !== 0).map(([key]) => nameOfKey(key))
+          : null,
       }
     : all
 }

@@ -143,7 +143,11 @@ function namedAs({ names }: Post, reader: Reader): object {
     Object.entries(names[list]).flatMap(([name, user_id]) => (user_id === 0 ? [] : [{ name, user_id }]))
   const ofAll = (of: (list: NameList) => unknown) =>
     Object.fromEntries(nameLists.map((list) => [list, of(list)]))
-  return { user_id: reader?.id ?? 0, ...ofAll(own), ...(isManager(reader) && { accounts: ofAll(known) }) }
+  return {
+    user_id: reader?.id ?? 0,
+    ...ofAll(own),
+    ...(isManager(reader) && !reader?.rights && { accounts: ofAll(known) }),
+  }
 }
 
 function entriesOf(list: unknown): string[] {

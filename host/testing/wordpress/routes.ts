@@ -105,7 +105,7 @@ function route(state: State, question: Question, reader: Reader): Reply {
 
 function whoAmI({ query }: Question, reader: Reader): Reply {
   if (!reader) throw new Failure(401, 'rest_not_logged_in', 'You are not currently logged in.')
-  return { status: 200, body: describe(reader, query.get('context')) }
+  return { status: 200, body: describe(reader, query.get('context'), reader) }
 }
 
 /** To who may see users, as `list_users` says. */
@@ -114,7 +114,7 @@ function showUser({ people }: State, { query }: Question, reader: Reader, id: nu
   if (!found) throw new Failure(404, 'rest_user_invalid_id', 'Invalid user ID.')
   if (reader?.id !== id && !isManager(reader))
     throw notAllowed(Boolean(reader), 'rest_user_cannot_view', 'Sorry, you are not allowed to list users.')
-  return { status: 200, body: describe(found, query.get('context')) }
+  return { status: 200, body: describe(found, query.get('context'), reader) }
 }
 
 function read({ site }: State, { query }: Question, reader: Reader, post: Post): Reply {

@@ -4,6 +4,7 @@ declare(strict_types=1);
 namespace Hopechest\Keys;
 
 use WP_Application_Passwords;
+use WP_REST_Response;
 
 /**
  * The service asks who calls it, and hears in the same answer what the key of the caller may do. Each is null where the key is not
@@ -53,12 +54,13 @@ function action_rest_api_init_key_of_caller(): void {
 }
 
 /**
- * By these the service knows later whether the key of a hook still works. They open nothing, and only who may see users reads them.
+ * By these the service knows later whether the key of a hook still works. They open nothing, and only who may see users reads them, by a
+ * key that may do all.
  *
  * @return ?string[]
  */
 function working_keys( int $user_id ): ?array {
-	if ( ! current_user_can( 'list_users' ) ) {
+	if ( null !== rights_of_request() || ! current_user_can( 'list_users' ) ) {
 		return null;
 	}
 	$works = static function ( string $uuid ) use ( $user_id ): bool {
@@ -66,4 +68,14 @@ function working_keys( int $user_id ): ?array {
 		return null === $rights || ! has_ended( $rights );
 	};
 	return array_values( array_filter( array_column( WP_Application_Passwords::get_user_application_passwords( $user_id ), 'uuid' ), $works ) );
+}
+
+/** A key that may not do all reads of no other user whom a name on a list means, also where its user may. */
+function filter_rest_prepare_registry_of_key( WP_REST_Response $response ): WP_REST_Response {
+	$said = $response->get_data();
+	if ( null !== rights_of_request() && isset( $said['registry_named']['accounts'] ) ) {
+		unset( $said['registry_named']['accounts'] );
+		$response->set_data( $said );
+	}
+	return $response;
 }

@@ -25,6 +25,7 @@ function bootstrap(): void {
 
 	// What the service reads of it.
 	add_action( 'rest_api_init', __NAMESPACE__ . '\\action_rest_api_init_key_of_caller' );
+	add_filter( 'rest_prepare_gift_registry', __NAMESPACE__ . '\\filter_rest_prepare_registry_of_key', 20 );
 
 	// Where its person chooses.
 	foreach ( array( 'show_user_profile', 'edit_user_profile' ) as $screen ) {
