@@ -143,7 +143,7 @@ test('a program needs an address where the site does not say whom its names mean
   }
 })
 
-test('a hook there ends with the key that made it, and tells nothing for an account that is removed; that of another key goes on', async () => {
+test('a hook of an owner there ends with the key that made it, and that of another key goes on; an account that is removed hears nothing', async () => {
   const list = await makeList()
   const { id } = world.people.owner
   const late = wordpress.addPerson('keyholder', 'member')

@@ -107,7 +107,7 @@ onEach(settings, 'versions of a registry', (world) => {
         const { registry, etag } = must(await owner.getRegistryVersion(id))
         const registry_headings = [...registry.meta.registry_headings, { title, items_above: 0 }]
         const changed = await owner.updateRegistry(id, { meta: { registry_headings } }, { ifMatch: etag })
-        // A busy machine takes so many at once only one after another.
+        // A busy machine refuses some of thirty at once.
         if (isRefused(changed, 'precondition_failed') || isRefused(changed, 'unavailable')) continue
         return must(changed)
       }

@@ -53,9 +53,8 @@ export const properties: readonly Property[] = [
   },
   {
     name: 'letters',
-    promise: 'Each letter leaves once, also when the program is killed between any two steps.',
-    limit:
-      'One on its way at the kill may come twice; an invitation or link perhaps not, and its owner reads so.',
+    promise: 'Each letter leaves once; after a kill one may come twice, or show as perhaps sent.',
+    limit: 'A mail server that loses what it took.',
     runs: { tests: ['site/test/letters-killed.test.ts'] },
     amount: { KILLS: '100' },
     short: { amount: { KILLS: '10' } },

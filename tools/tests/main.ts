@@ -15,7 +15,7 @@ import { forgetFile, hasEnded } from './share-folder.ts'
 import { printCpuTimes } from './times.ts'
 
 const pooledConnections = 10
-/** So many files fail in one run because the machine was slow for a moment. More do for another reason. */
+/** A machine that is slow for a moment fails a file or two. Where six fail, the reason is another one. */
 const mostAgain = 5
 
 const usage = `Usage: npm test -- [FILE or FOLDER]… [--all] [--name PATTERN] [--changed] [--times] [--pgbouncer] [--again] [--busy LOOPS] [--pauses]
