@@ -63,12 +63,3 @@ test('the way back in a note is one whole word, also in large letters', async ()
   assert.deepEqual(await broken(page, '.undo-note button'), [])
   await page.context().close()
 })
-
-test('an owner with large letters reads every heading of her pages in whole words', async () => {
-  const { at } = await listOf(ana, {}, [{ name: 'Plate' }])
-  for (const path of [at, `${at}/sharing`, `${at}/surprises`, `${at}/details`, '/my-people', '/lists']) {
-    const page = await openLarge(path)
-    assert.deepEqual(await broken(page, 'h1, h2, h3, .own-tabs a'), [], path)
-    await page.context().close()
-  }
-})
