@@ -16,7 +16,7 @@ const always: Part[] = ['together', 'removal', 'zips']
  * owners and of the editor run on each once, and once with each kind of theme. Crowds come to the newest: they meet the
  * same workers of PHP.
  */
-const bothEnds: Part[] = [...always, 'family', 'lists-of-others', 'themes', 'settings', 'registries']
+const bothEnds: Part[] = [...always, 'family', 'themes', 'settings', 'registries']
 
 interface Kind {
   parts: Part[]
@@ -31,7 +31,7 @@ export const sites = {
     open: newer('sid', false),
   },
   debian12: {
-    parts: [...bothEnds, 'plugin', 'framed-for-one', 'stock', 'our-looks'],
+    parts: [...bothEnds, 'plugin', 'framed-for-one', 'lists-of-others', 'stock', 'our-looks'],
     open: async (folder, servers) => openFullSite(folder, await servers(), { ...oldest, isNetwork: false }),
   },
   /**
