@@ -40,6 +40,7 @@ describe('an owner', () => {
     const { at, registry } = await listOf(owner, { title: 'Ana & Jonas', meta })
     await page.goto(site.url + at)
     await page.getByRole('link', { name: 'Sharing', exact: true }).click()
+    await page.locator('#owner').waitFor({ state: 'attached' })
     const colourOf = (selector: string) =>
       page.evaluate<string>(`getComputedStyle(document.querySelector('${selector}')).color`)
     assert.equal(await colourOf('#owner'), await colourOf('main'), 'what one types is no hint')
