@@ -83,7 +83,8 @@ function addressOf(url: string, { nodename, nodeport }: Node, database: string):
 }
 
 export async function ask<Answer>(url: string, act: (client: pg.Client) => Promise<Answer>): Promise<Answer> {
-  const client = new pg.Client({ connectionString: url })
+  // The role may have the time limit that a pooler asks for, and a copy of a database takes longer on a busy machine.
+  const client = new pg.Client({ connectionString: url, options: '-c statement_timeout=0' })
   await client.connect()
   try {
     return await act(client)
