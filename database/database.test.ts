@@ -87,16 +87,16 @@ for (const engine of engines) {
       assert.equal(await seen, 0)
     })
 
-    test('loses no increment when many add one at the same time', async () => {
+    test('loses no increment when many add one at the same time', async (t) => {
       const id = await write(0)
       const one = () => database.run('UPDATE notes SET counted = counted + 1 WHERE id = $1', [id])
       const other = await openDatabase(url)
+      t.after(() => other.close())
       const there = () =>
         other.transaction((statements) =>
           statements.run('UPDATE notes SET counted = counted + 1 WHERE id = $1', [id]),
         )
       await Promise.all(Array.from({ length: 50 }, (_, n) => (n % 2 ? one() : there())))
-      await other.close()
       assert.equal((await database.row<{ counted: number }>(select, [id]))?.counted, 50)
     })
 
