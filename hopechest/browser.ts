@@ -15,6 +15,8 @@ export interface Browser {
   open(path: string): Promise<Page>
   /** Opens a page and sends its form that leads to the address, with what is typed, and a file beside it. */
   fillIn(path: string, action: string, typed?: Record<string, string>, file?: SentFile): Promise<Page>
+  /** Sends what a script of the page would send. */
+  post(path: string, typed: Record<string, string>, headers: Record<string, string>): Promise<Page>
 }
 
 export interface SentFile {
@@ -41,7 +43,12 @@ export function openBrowser(url: string, cookies = ''): Browser {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
     const answer = await fetch(`${origin}${base}${path}`, {
       ...init,
-      headers: { accept: 'text/html', ...(init.method && { origin }), ...(cookie && { cookie }) },
+      headers: {
+        accept: 'text/html',
+        ...init.headers,
+        ...(init.method && { origin }),
+        ...(cookie && { cookie }),
+      },
       redirect: 'manual',
       signal: AbortSignal.timeout(patience),
     })
@@ -68,6 +75,7 @@ export function openBrowser(url: string, cookies = ''): Browser {
   return {
     cookiesSet,
     open: (path) => ask(path),
+    post: (path, typed, headers) => ask(path, { method: 'POST', body: new URLSearchParams(typed), headers }),
     async fillIn(path, action, typed = {}, file) {
       const { status, html } = await ask(path)
       const fields = fieldsOf(html, (address) => below(address) === action)

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { runUserCommand } from '@hopechest/host/user-command'
 import { openBrowser, Wrong } from '../browser.ts'
-import type { Installation, Owner } from './proved.ts'
+import { apiGet } from './api.ts'
+import type { Installation, Owner, SignedIn } from './proved.ts'
 
 /** Makes an account as `user add` does, and signs a browser in with it. */
-export async function makeAccount(installation: Installation): Promise<{ sentence: string; owner: Owner }> {
+export async function makeAccount(installation: Installation): Promise<SignedIn> {
   const username = `prove-${randomBytes(6).toString('hex')}`
   const added = await userCommand(installation, ['add', username, '--email', `${username}@prove.invalid`])
   const [, key = ''] = /Application password of \S+: (.+)/.exec(added) ?? []
@@ -12,11 +13,8 @@ export async function makeAccount(installation: Installation): Promise<{ sentenc
   const [, link = ''] = /(\/new-password\/\S+)/.exec(asked) ?? []
   const browser = openBrowser(installation.url)
   const password = randomBytes(18).toString('base64url')
-  const owner = {
-    username,
-    browser,
-    authorization: `Basic ${Buffer.from(`${username}:${key}`).toString('base64')}`,
-  }
+  const owner = { browser, pages: ['/account/everything.json'], authorization: basic(username, key) }
+  const remove = () => removeAccount(installation, owner, username)
   try {
     const chosen = await browser.fillIn(link, link, { password })
     if (chosen.status !== 303)
@@ -28,29 +26,30 @@ export async function makeAccount(installation: Installation): Promise<{ sentenc
     const { status } = await browser.open('/lists')
     if (status !== 200) throw new Wrong(`A person who has signed in is answered ${status} at My lists.`)
   } catch (error) {
-    await removeAccount(installation, owner)
+    await remove()
     throw error
   }
-  return { sentence: `It has an account of its own, ${username}, and signs in.`, owner }
+  return { sentence: `It has an account of its own, ${username}, and signs in.`, owner, leave: remove }
 }
 
-export async function removeAccount(
+/** What a program sends in the name of a person. */
+export function basic(username: string, key: string): string {
+  return `Basic ${Buffer.from(`${username}:${key}`).toString('base64')}`
+}
+
+async function removeAccount(
   installation: Installation,
-  { username, browser, authorization }: Owner,
+  { browser, authorization }: Owner,
+  username: string,
 ): Promise<{ sentence: string }> {
   await userCommand(installation, ['remove', username, '--with-lists'])
   const { status } = await browser.open('/lists')
   if (status === 200)
     throw new Wrong('A session outlives its account: look which cache before the pages keeps them.')
-  const { apiUrl, apiKey } = installation
-  const answer = await fetch(`${apiUrl}/registries`, {
-    headers: { authorization, ...(apiKey && { 'x-api-key': apiKey }) },
-    signal: AbortSignal.timeout(30_000),
-  })
-  await answer.body?.cancel()
+  const key = await apiGet(installation, '/registries', authorization)
   // The service remembers a caller for some minutes, as docs/settings.md says.
   return {
-    sentence: `The account is removed, and its session ended with it${answer.status === 401 ? ', its key, too' : ''}.`,
+    sentence: `The account is removed, and its session ended with it${key.status === 401 ? ', its key, too' : ''}.`,
   }
 }
 

@@ -7,7 +7,8 @@ import { type Proved, Untried } from './proved.ts'
 /** An invitation leaves once. Whether it arrives, its reader alone can say. */
 export async function proveLetters(proved: Proved): Promise<{ sentence: string }> {
   const { installation, owner, list } = proved
-  const { hasMail, mail } = installation
+  const { hasMail, mail, account } = installation
+  if (account) throw new Untried('WordPress sends the letters: invite yourself to a list, and look once.')
   if (!hasMail) throw new Untried('SMTP_URL is not set: the pages show links to copy in place of letters.')
   if (mail === undefined) throw new Untried('Name an address with --mail, and a letter is tried, too.')
   const sharing = `${list.at}/sharing`

@@ -1,16 +1,19 @@
 import { parseArgs } from 'node:util'
 import { openDatabase } from '@hopechest/database'
 import { commandLine, SettingsError } from '@hopechest/program'
-import { framingHost, readConfig } from '../config.ts'
+import { type Config, framingHost, readConfig } from '../config.ts'
+import { readPassword } from './password.ts'
 import { prove } from './prove.ts'
 import type { Said } from './proved.ts'
 
-const usage = `Usage: ${commandLine('prove', 'URL [--mail ADDRESS]')}
+const usage = `Usage: ${commandLine('prove', 'URL [--account NAME] [--mail ADDRESS]')}
 
 Tries the promises of an installation that runs at URL, the address of its pages. It makes an account and a list of its own, looks at
 both as owner, guest and stranger, and removes them again. Run it on the machine of the service, with the settings of the service and
 in its folder. It takes less than two minutes.
 
+  --account NAME  where WordPress frames the pages: a user of the site who may own lists, best one without any. The command asks
+                  for the password, or reads it from its standard input
   --mail ADDRESS  also invites this address to the list: look whether the letter arrives, once
   --help          show this text
 
@@ -20,7 +23,7 @@ void run(process.argv.slice(2))
 
 async function run(words: string[]): Promise<void> {
   if (words.some((word) => ['help', '--help', '-h'].includes(word))) return console.log(usage)
-  let asked: { url: string; mail: string | undefined }
+  let asked: ReturnType<typeof read>
   try {
     asked = read(words)
   } catch (error) {
@@ -30,15 +33,13 @@ async function run(words: string[]): Promise<void> {
   }
   try {
     const config = readConfig(process.env)
-    const host = framingHost(config)
-    if (host !== undefined)
-      throw new SettingsError([
-        `${host} frames the pages and has the accounts: this command makes its account where the service keeps them itself`,
-      ])
+    const { url, mail, username } = asked
+    refuseHost(config, username)
+    const account = username === undefined ? undefined : { username, password: await readPassword(username) }
     await using database = await openProved(config.DATABASE_URL)
     const apiUrl = `http://127.0.0.1:${config.API_PORT}`
     const { API_KEY, SMTP_URL } = config
-    const parts = { ...asked, apiUrl, apiKey: API_KEY, hasMail: SMTP_URL !== undefined, database }
+    const parts = { url, mail, account, apiUrl, apiKey: API_KEY, hasMail: SMTP_URL !== undefined, database }
     await prove({ ...parts, databaseUrl: config.DATABASE_URL }, say)
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error
@@ -47,16 +48,32 @@ async function run(words: string[]): Promise<void> {
   }
 }
 
+/** Accounts are made where the service keeps them, and are signed in at WordPress. Another host has ways of its own. */
+function refuseHost(config: Config, username: string | undefined): void {
+  const host = framingHost(config)
+  const isWordPress = host !== undefined && config.HOST_URL !== undefined
+  if (host !== undefined && !isWordPress)
+    throw new SettingsError([
+      `${host} frames the pages and has the accounts: this command signs in at WordPress and where the service keeps accounts itself`,
+    ])
+  if (isWordPress && username === undefined)
+    throw new SettingsError([`WordPress has the accounts: name one with --account that may own lists`])
+  if (!isWordPress && username !== undefined)
+    throw new SettingsError([
+      'The service keeps the accounts itself, and this command makes one: leave --account out',
+    ])
+}
+
 function read(args: string[]) {
   const { values, positionals } = parseArgs({
     args,
-    options: { mail: { type: 'string' } },
+    options: { account: { type: 'string' }, mail: { type: 'string' } },
     allowPositionals: true,
   })
   const [url = '', ...more] = positionals
   if (more.length > 0 || !/^https?:\/\//.test(url) || !URL.canParse(url))
     throw new Error('Name one address, with http:// or https:// before it.')
-  return { url: url.replace(/\/$/, ''), mail: values.mail }
+  return { url: url.replace(/\/$/, ''), mail: values.mail, username: values.account }
 }
 
 async function openProved(url: string) {

@@ -1,5 +1,5 @@
 import { Wrong } from '../browser.ts'
-import { makeAccount, removeAccount } from './account.ts'
+import { makeAccount } from './account.ts'
 import { proveBackup } from './backup.ts'
 import { proveCaches, proveHeaders } from './headers.ts'
 import { proveLetters } from './letters.ts'
@@ -7,15 +7,19 @@ import { makeList, removeList } from './list.ts'
 import { type Installation, type Said, Untried } from './proved.ts'
 import { proveStrangers } from './strangers.ts'
 import { proveSurprise } from './surprise.ts'
+import { signIn } from './wordpress.ts'
 
 /**
- * Tries each promise with an account and a list of its own, and removes both at the end. The others are tried
+ * Tries each promise with a list of its own, which it removes at the end, as it does with an account of its own. The others are tried
  * after a promise that is broken, too.
  */
 export async function prove(installation: Installation, say: (said: Said) => void): Promise<void> {
-  const account = await tried('Account', () => makeAccount(installation))
-  if (!account) return
-  const { owner } = account
+  const { account } = installation
+  const signedIn = await tried('Account', () =>
+    account ? signIn(installation.url, account) : makeAccount(installation),
+  )
+  if (!signedIn) return
+  const { owner } = signedIn
   try {
     const made = await tried('List', () => makeList(owner))
     if (!made) return
@@ -31,7 +35,7 @@ export async function prove(installation: Installation, say: (said: Said) => voi
       await tried('Removal', () => removeList(proved))
     }
   } finally {
-    await tried('Farewell', () => removeAccount(installation, owner))
+    await tried('Farewell', signedIn.leave)
   }
 
   async function tried<Result extends { sentence: string }>(

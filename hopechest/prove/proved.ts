@@ -10,8 +10,15 @@ export interface Installation {
   database: Database
   databaseUrl: string
   hasMail: boolean
+  /** Who is signed in at a WordPress that frames the pages. Without one, the proof makes an account of its own. */
+  account: Account | undefined
   /** Who gets a letter, where the operator names an address. */
   mail: string | undefined
+}
+
+export interface Account {
+  username: string
+  password: string
 }
 
 /** What became of a promise, in a sentence. */
@@ -33,10 +40,18 @@ export interface Proved {
 
 /** The account of a proof: how its browser is signed in, and what a program in its name sends. */
 export interface Owner {
-  username: string
   browser: Browser
+  /** Pages and files of the account itself, beside its lists. */
+  pages: readonly string[]
   /** The header of a program in its name. */
   authorization: string
+}
+
+/** A proof that has come in, and how it leaves. */
+export interface SignedIn {
+  sentence: string
+  owner: Owner
+  leave(): Promise<{ sentence: string }>
 }
 
 /** The list of a proof, which is private until a proof opens it. */

@@ -10,14 +10,7 @@ import { ownersPathsOf } from './strangers.ts'
 export async function proveSurprise(proved: Proved): Promise<{ sentence: string }> {
   const { installation, owner, list } = proved
   await openToAll(proved)
-  const paths = [
-    '/lists',
-    '/gifts',
-    '/account/everything.json',
-    ...ownersPathsOf(list),
-    list.page,
-    `${list.page}.json`,
-  ]
+  const paths = ['/lists', '/gifts', ...owner.pages, ...ownersPathsOf(list), list.page, `${list.page}.json`]
   for (const gift of list.gifts) paths.push(await giveAddressOf(openBrowser(installation.url), list, gift))
   const look = async () => {
     const seen = new Map<string, string>()

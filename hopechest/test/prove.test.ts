@@ -165,6 +165,22 @@ test('an operator who names no address, two or a strange one reads how the comma
   }
 })
 
+test('an operator reads where accounts are, and that none is named where the command makes one', async () => {
+  const wordpress = { HOST_URL: 'https://blog.example' }
+  const framed = { FRAME_KEY: 'k'.repeat(40), SITE_URL: 'https://shop.example' }
+  const asked: [said: RegExp, settings: Settings, words: string[]][] = [
+    [/^WordPress has the accounts: name one with --account/, wordpress, []],
+    [/^https:\/\/shop\.example frames the pages and has the accounts/, framed, ['--account', 'jo']],
+    [/^The service keeps the accounts itself/, {}, ['--account', 'jo']],
+  ]
+  for (const [said, own, words] of asked) {
+    const all = [fileOf('prove/main.ts'), 'https://blog.example', ...words]
+    const program = launch(process.execPath, all, folder, own)
+    assert.equal((await program.ended).status, 1)
+    assert.match(program.printed(), said)
+  }
+})
+
 const isOwner = ({ cookie = '' }: IncomingHttpHeaders) => /hc_session|hopechest_session|hc_/.test(cookie)
 
 /** What a gateway does, and the line that says so. Each is another promise that it breaks. */
@@ -365,7 +381,12 @@ test('an operator reads that a backup holds something else than the database', a
   const other = { ...database, near: () => ({ rows: async () => [{ id: 1 }] }) } as unknown as typeof database
   const installation = {
     ...{ url: site.url, apiUrl: `http://127.0.0.1:${site.apiPort}`, apiKey: undefined, mail: undefined },
-    ...{ hasMail: false, database: other, databaseUrl: `sqlite:${join(folder, 'data/hopechest.db')}` },
+    ...{
+      account: undefined,
+      hasMail: false,
+      database: other,
+      databaseUrl: `sqlite:${join(folder, 'data/hopechest.db')}`,
+    },
   }
   gateway = {
     asked: (path) => ({
@@ -374,7 +395,7 @@ test('an operator reads that a backup holds something else than the database', a
       body: path === '/registries' ? '[{"id":1,"title":"List"}]' : '[{"id":1}]',
     }),
   }
-  const owner = { username: 'jo', browser: openBrowser(site.url), authorization: 'Basic x' }
+  const owner = { pages: [], browser: openBrowser(site.url), authorization: 'Basic x' }
   const list = { title: 'List', at: '/lists/list', page: '/registry/list', gifts: ['Kettle'] }
   await assert.rejects(
     proveBackup({ installation, owner, list }),

@@ -12,11 +12,11 @@ const always: Part[] = ['together', 'removal', 'zips']
 
 /**
  * The parts that the oldest and the newest WordPress prove, beside all of the plugin inside: the pages in a browser, with
- * both themes, and the settings. All pages are looked at with each theme on each WordPress; the stories of guests, of
+ * both themes, the promises, and the settings. All pages are looked at with each theme on each WordPress; the stories of guests, of
  * owners and of the editor run on each once, and once with each kind of theme. Crowds come to the newest: they meet the
  * same workers of PHP.
  */
-const bothEnds: Part[] = [...always, 'family', 'themes', 'settings', 'registries']
+const bothEnds: Part[] = [...always, 'family', 'promises', 'themes', 'settings', 'registries']
 
 interface Kind {
   parts: Part[]

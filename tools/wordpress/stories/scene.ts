@@ -8,7 +8,7 @@ interface Description {
   fewWorkersUrl?: string
   ownWorkersUrl?: string
   keeper: { id: number; username: string; password: string }
-  service: { url: string; apiKey: string; pid: number }
+  service: { url: string; apiKey: string; pid: number; database: string }
 }
 
 interface Credentials {
