@@ -11,7 +11,7 @@ export async function signIn(url: string, { username, password }: Account): Prom
   const { status } = await browser.fillIn(login, login, { log: username, pwd: password })
   if (status !== 302)
     throw new Wrong(
-      `WordPress lets nobody in as ${username} with this password: a plugin may ask for more at the sign-in.`,
+      `WordPress refuses the password of ${username}, or a plugin asks for more at the sign-in.`,
     )
   const nonce = await browser.open('/wp-admin/admin-ajax.php?action=rest-nonce')
   const headers = { 'x-wp-nonce': nonce.html.trim() }

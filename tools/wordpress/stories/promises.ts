@@ -38,7 +38,7 @@ describe('an operator who tries the promises of a real site', () => {
     }
   })
 
-  test('reads which do not hold where a gateway tells of guests, strips headers, and keeps keys and sessions', () => {
+  test('reads of each promise that a gateway breaks: its pages grow by a gift, lose a header, and the key stays', () => {
     const { status, said } = prove(scene, 'main password of pia\n', wrongGateway)
     assert.equal(status, 1, said)
     assert.match(said, /^✗ Surprise {3}\/\S+ is another page for its owner once a guest gave/m)
