@@ -95,6 +95,20 @@ test('an operator who asks PostgreSQL after a restore sees the last numbers, bef
   )
 })
 
+test('PostgreSQL knows after a restore how many rows there are, before it looks by itself', async () => {
+  const source = await postgres.freshUrl()
+  await arrive(source, 'anna')
+  const database = await openDatabase(await moved(source, postgres))
+  const known = await database.values(
+    `SELECT relname, reltuples::INTEGER FROM pg_class WHERE relname IN ('accounts', 'items') AND relkind = 'r' ORDER BY 1`,
+  )
+  await database.close()
+  assert.deepEqual(known, [
+    ['accounts', 1],
+    ['items', 1],
+  ])
+})
+
 for (const last of engines) {
   test(`a newcomer in ${last.name} gets no number from before an earlier program restored the backup into PostgreSQL`, async () => {
     const source = await postgres.freshUrl()

@@ -82,6 +82,8 @@ async function copyRows(statements: Statements, { backup, progress }: Restore): 
       progress(done, total)
     }
     if (table.isNumbered) await goOnAfter(statements, table.name, lastNumberIn(backup, table.name))
+    // Until it knows how many rows there are, PostgreSQL may read all gifts of all lists for one list.
+    await statements.script(`ANALYZE ${table.name}`)
   }
 }
 
