@@ -32,6 +32,8 @@ export interface Cluster {
 
 const postgresPrograms = '/usr/lib/postgresql/15/bin'
 const lookEveryMilliseconds = 250
+/** Ten times what it takes beside other work. */
+const wholeMilliseconds = 10 * 60_000
 
 /** Three nodes of etcd, Patroni and PostgreSQL on this machine, by the recipe. */
 export async function startCluster(folder: string): Promise<Cluster> {
@@ -93,11 +95,18 @@ export async function startCluster(folder: string): Promise<Cluster> {
 
   async function restart(node: Node): Promise<void> {
     const file = join(node.folder, 'patroni.yml')
-    node.agent = start('patroni', [file], join(folder, `${node.name}-patroni.log`), { user })
+    // The account of PostgreSQL may not enter each folder that a checkout may lie in.
+    const circumstances = { user, cwd: node.folder }
+    node.agent = start('patroni', [file], join(folder, `${node.name}-patroni.log`), circumstances)
   }
 
   async function untilWhole(): Promise<void> {
+    const deadline = performance.now() + wholeMilliseconds
     for (;;) {
+      if (performance.now() > deadline)
+        throw new Error(
+          `The cluster was not whole in ${wholeMilliseconds / 60_000} minutes: see its logs (--keep)`,
+        )
       const ended = nodes.find(({ agent }) => !isAlive(agent))
       if (ended) throw new Error(`The agent of ${ended.name} has ended: see its log (--keep)`)
       const members = await membersOf(nodes)
