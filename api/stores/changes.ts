@@ -1,5 +1,5 @@
 import type { Database, Statements } from '@hopechest/database'
-import { type Event, findLastNumber, numberAll } from './events.ts'
+import { type Event, findForgotten, findLastNumber, numberAll } from './events.ts'
 
 /** The part of the outbox behind one number, up to another. */
 export interface Range {
@@ -133,10 +133,10 @@ export function findNumbered(
  * server commits numbers at once. A cluster does so machine by machine, so its events are counted: one that is missing is on
  * its way.
  */
-export function createFindEnd(database: Database): () => Promise<number> {
+export function createFindEnd(database: Database): (stopping?: AbortSignal) => Promise<number> {
   let settled = 0
-  return async () => {
-    await numberAll(database)
+  return async (stopping) => {
+    await numberAll(database, stopping)
     const last = await findLastNumber(database)
     if (database.engine === 'citus' && last > settled && !(await isWhole(database, settled, last)))
       return settled
@@ -146,11 +146,10 @@ export function createFindEnd(database: Database): () => Promise<number> {
 }
 
 async function isWhole(database: Database, after: number, upTo: number): Promise<boolean> {
-  const row = await database.row<{ count: number; first: number | null }>(
-    'SELECT COUNT(*) AS count, MIN(number) AS first FROM events WHERE number > $1 AND number <= $2',
-    [after, upTo],
+  const from = Math.max(after, await findForgotten(database))
+  const row = await database.row<{ count: number }>(
+    'SELECT COUNT(*) AS count FROM events WHERE number > $1 AND number <= $2',
+    [from, upTo],
   )
-  // The oldest ones are deleted.
-  const first = Math.max(after + 1, after === 0 ? (row?.first ?? upTo) : 0)
-  return (row?.count ?? 0) === upTo - first + 1
+  return row?.count === upTo - from
 }
