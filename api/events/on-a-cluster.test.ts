@@ -111,11 +111,12 @@ describe('events on a cluster whose machines commit one after the other', () => 
     await given.promise
     await markDone(database, 'numbers', last + 1)
     const numbering = numberAll(database)
-    await until('the other process to wait for the event', async () => {
-      const waiting = await database.rows(
-        "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+    await until('the statement that gives numbers, which has read what has none', async () => {
+      const active = await database.rows(
+        `SELECT pid FROM pg_stat_activity
+         WHERE datname = current_database() AND state = 'active' AND query LIKE 'UPDATE events SET step%'`,
       )
-      return waiting.length > 0
+      return active.length > 0
     })
     mayShow.resolve()
     await Promise.all([giving, numbering])
