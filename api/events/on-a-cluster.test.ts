@@ -142,4 +142,29 @@ describe('events on a cluster whose machines commit one after the other', () => 
     await show()
     for (const find of [findEnd, createFindEnd(database)]) assert.equal(await find(), last + 2)
   })
+
+  test('a new process counts none of the events that another has counted, and goes on in parts', async () => {
+    for (let n = 0; n < 5; n++) await note()
+    await numberAll(database)
+    const last = await findLastNumber(database)
+    const counting = new Set<string>()
+    const watched = {
+      ...database,
+      row: (...asked: Parameters<Database['row']>) => {
+        if (asked[0].includes('COUNT(*)')) counting.add(String(asked[1]))
+        return database.row(...asked)
+      },
+    } as Database
+    assert.equal(await createFindEnd(watched, 2)(), last)
+    assert.ok(counting.size >= 3, `${[...counting]}`)
+    counting.clear()
+    assert.equal(await createFindEnd(watched, 2)(), last)
+    assert.deepEqual([...counting], [])
+    const { show } = await noteInTwoParts()
+    assert.equal(await createFindEnd(watched, 1)(), last)
+    await show()
+    counting.clear()
+    assert.equal(await createFindEnd(watched, 1)(), last + 2)
+    assert.deepEqual([...counting], [`${last},${last + 1}`, `${last + 1},${last + 2}`])
+  })
 })

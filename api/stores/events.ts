@@ -20,9 +20,10 @@ export interface Event {
 
 const columns = 'number, kind, registry_id, subject_id, what, caller_id, created_at'
 
-/** The rows of `event_readers` that hold the last number that was given, and the last one that is forgotten. */
+/** The rows of `event_readers` that hold numbers which are no reader's: the last one that was given, and so on. */
 const giver = 'numbers'
 const forgetter = 'forgotten'
+const shower = 'shown'
 
 /** At most as many in one transaction. */
 const numberedAtOnce = 500
@@ -134,6 +135,15 @@ export function findLastNumber(database: Database): Promise<number> {
 /** The number of the newest event that is old enough to be deleted, and so may be gone; 0 before the first. */
 export function findForgotten(database: Database): Promise<number> {
   return findDone(database, forgetter)
+}
+
+/** A number up to which all machines of a cluster have shown the events once; it may be some way behind. */
+export function findShown(database: Database): Promise<number> {
+  return findDone(database, shower)
+}
+
+export function markShown(database: Database, number: number): Promise<void> {
+  return markDone(database, shower, number)
 }
 
 /** Moves forward only: a reader that was held up does not undo the progress of another process. */
