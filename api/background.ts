@@ -31,12 +31,12 @@ export function startBackground(
   rules: Dependencies,
   { log, metrics, authorization, hasAccounts, daysOfWords, looker, everyMilliseconds }: BackgroundOptions,
 ): () => Promise<unknown> {
-  const { database, leases, now } = rules
+  const { database, leases, now, findEnd } = rules
   const works = [
     startSweep({ ...rules, log, metrics, authorization, everyMilliseconds }),
     startForgetting(database, log, daysOfWords, everyMilliseconds),
     startEvents(
-      { database, leases, log },
+      { database, leases, log, findEnd },
       [
         giftLetters(database),
         ...(hasAccounts

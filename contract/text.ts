@@ -56,9 +56,9 @@ export const formats = {
   currency: (text) => when(text !== '' && !isCurrency(text), 'must be an ISO 4217 code like EUR, or empty'),
   /** Only in answers: the service writes it. */
   'date-time': () => undefined,
-  /** As the service has written it, or as a program writes the same moment. */
   /** The bytes of a file. */
   byte: (text) => when(!isBase64(text), 'must be the bytes of a file in base64'),
+  /** As the service has written it, or as a program writes the same moment. */
   'seen-time': (text) =>
     when(!isTime(text), 'must be the time that came with what was read, like 2026-11-20T09:30:00.000Z'),
 } satisfies Record<string, Format>

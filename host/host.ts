@@ -29,7 +29,7 @@ export interface HostUser {
   invited_as: string[]
   /** What these credentials may do, where they may not do all that the user may. */
   key?: Key | undefined
-  /** The application password, by which `hasKey` asks whether it still works. */
+  /** The application password, by which `findUser` says whether it still works. */
   key_id?: KeyId | undefined
 }
 
@@ -186,19 +186,13 @@ export interface Host {
 
   /**
    * Who an account is now, where the service acts in its name without its credentials: `authorization` is that of the service.
-   * Undefined where the account is gone or may not sign in.
+   * Undefined where the account is gone or may not sign in. With the name of one of its application passwords `ended` where that
+   * works no more; a host that cannot say it takes it for one that works.
    */
   findUser?(
     id: number,
-    asking: Pick<Credentials, 'authorization' | 'deadline' | 'requestId'>,
-  ): Promise<HostUser | undefined>
-
-  /** Whether an application password of the account still works. Asked as `findUser` is. A host that cannot say has no such question. */
-  hasKey?(
-    accountId: number,
-    keyId: KeyId,
-    asking: Pick<Credentials, 'authorization' | 'deadline' | 'requestId'>,
-  ): Promise<boolean>
+    asking: Pick<Credentials, 'authorization' | 'deadline' | 'requestId'> & { keyId?: KeyId | undefined },
+  ): Promise<HostUser | 'ended' | undefined>
 
   /** One text for all spellings of credentials that surely mean the same to the host. */
   credentialsKey(credentials: Pick<Credentials, 'login' | 'password'>): string

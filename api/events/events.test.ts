@@ -7,6 +7,7 @@ import { serviceEngines as engines } from '@hopechest/testing/databases/engines'
 import { each } from '@hopechest/testing/outcome'
 import { onEach } from '@hopechest/testing/suites'
 import { type PersonName, settings } from '@hopechest/testing/world'
+import { createFindEnd } from '../stores/changes.ts'
 import {
   type Event,
   findEvents,
@@ -154,8 +155,8 @@ for (const engine of engines) {
     }
     /** One round of the background work. */
     async function read(reader: EventReader, by = database): Promise<void> {
-      await numberAll(by)
-      await readEvents({ database: by, leases: createLeases(by) }, reader)
+      const upTo = await createFindEnd(by)()
+      await readEvents({ database: by, leases: createLeases(by) }, reader, { upTo })
     }
     /** A reader of its own name that remembers what it took. */
     function remembering(name: string) {
@@ -347,5 +348,5 @@ const emptyContent = {
 
 async function eventsOf(database: Database): Promise<Event[]> {
   await numberAll(database)
-  return findEvents(database, 0, 2000)
+  return findEvents(database, 0, Number.MAX_SAFE_INTEGER, 2000)
 }

@@ -1,5 +1,5 @@
 import type { Database } from '@hopechest/database'
-import { type Event, findDone, findEvents, findLastNumber, markDone } from '../stores/events.ts'
+import { type Event, findDone, findEvents, markDone } from '../stores/events.ts'
 import type { Leases } from '../stores/leases.ts'
 
 export interface EventReader {
@@ -16,19 +16,19 @@ const atOnce = 500
 const holdMilliseconds = 10_000
 
 /**
- * Hands a reader all events that it has not done, oldest first. Of several processes one does at a time. An event comes
+ * Hands a reader all events up to a number that it has not done, oldest first. Of several processes one does at a time. An event comes
  * again when a process ended before it was done, so a reader does no harm when it sees one twice.
  */
 export async function readEvents(
   { database, leases }: { database: Database; leases: Leases },
   reader: EventReader,
-  stopping?: AbortSignal,
+  { upTo, stopping }: { upTo: number; stopping?: AbortSignal },
 ): Promise<void> {
   const { name, take } = reader
-  if ((await findNext(database, reader, 1)).length === 0) return
+  if ((await findNext(database, reader, upTo, 1)).length === 0) return
   await leases.hold(`events:${name}`, { holdMilliseconds, waitMilliseconds: 0 }, async (lease) => {
     for (;;) {
-      const events = await findNext(database, reader, atOnce)
+      const events = await findNext(database, reader, upTo, atOnce)
       const last = events.at(-1)
       if (last) {
         await take(events)
@@ -39,8 +39,11 @@ export async function readEvents(
   })
 }
 
-async function findNext(database: Database, { name, newest }: EventReader, most: number): Promise<Event[]> {
-  const done = await findDone(database, name)
-  const skipped = newest === undefined ? 0 : (await findLastNumber(database)) - newest
-  return findEvents(database, Math.max(done, skipped), most)
+async function findNext(
+  database: Database,
+  { name, newest = Number.POSITIVE_INFINITY }: EventReader,
+  upTo: number,
+  most: number,
+): Promise<Event[]> {
+  return findEvents(database, Math.max(await findDone(database, name), upTo - newest), upTo, most)
 }

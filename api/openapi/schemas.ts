@@ -1,4 +1,14 @@
-import { changeTypes, type Deprecation, Id, type Lifecycle, sunsetOf } from '@hopechest/contract'
+import {
+  changeTypes,
+  contentKeys,
+  type Deprecation,
+  HookCreate,
+  Id,
+  ItemUpdate,
+  type Lifecycle,
+  OpenTo,
+  sunsetOf,
+} from '@hopechest/contract'
 import type { TSchema } from 'typebox'
 import { fieldWords } from './words.ts'
 
@@ -12,6 +22,13 @@ const values = new Map([
   [JSON.stringify(Id()), 'Id'],
   [JSON.stringify({ type: 'string', enum: changeTypes }), 'ChangeType'],
 ])
+
+/** Fields that stand in many shapes are described once each, with their words, under their noun: `ItemPrice`. None has fields of its own. */
+const fieldsOfMany: [noun: string, shape: { properties: object }, fields: readonly string[]][] = [
+  ['Item', ItemUpdate, contentKeys],
+  ['Hook', HookCreate, ['url', 'types', 'format', 'template', 'surprises']],
+  ['OpenTo', OpenTo, ['circle_ids', 'person_ids', 'left_out_ids']],
+]
 
 /** A shape with a name is described once, under it, and referred to everywhere else. */
 export function describeShape(shape: TSchema, schemas: Schemas): Json {
@@ -55,31 +72,47 @@ function typesOf(values: unknown[]): string | string[] {
   return named.length === 1 ? String(named[0]) : named
 }
 
+let named: Map<string, string> | undefined
+
 function describeFields(fields: Json, schemas: Schemas): Json {
+  named ??= nameFields()
   return Object.fromEntries(
     Object.entries(fields).map(([name, shape]) => {
-      const { since, deprecated, ...field } = shape as Json & Lifecycle
-      return [name, describeField(name, describe(field, schemas) as Json, { since, deprecated })]
+      const field = describeField(name, shape as Json, schemas)
+      const called = named?.get(JSON.stringify([name, field]))
+      if (called === undefined) return [name, field]
+      schemas.set(called, field)
+      return [name, { $ref: `#/components/schemas/${called}` }]
     }),
   )
+}
+
+/** The names of the fields of many shapes, each by the field as it is described. */
+function nameFields(): Map<string, string> {
+  const fields = fieldsOfMany.flatMap(([noun, shape, names]) => {
+    const { properties } = JSON.parse(JSON.stringify(shape))
+    return names.map((name) => {
+      const field = describeField(name, properties[name], new Map())
+      const words = name.split('_').map((word) => `${word[0]?.toUpperCase()}${word.slice(1)}`)
+      return [JSON.stringify([name, field]), noun + words.join('')] as const
+    })
+  })
+  return new Map(fields)
 }
 
 /**
  * Generators of types take a field with a `default` for one that must be sent. The description says it in words, so
  * that what may be left out may be left out everywhere.
  */
-function describeField(
-  name: string,
-  { default: usual, description, ...field }: Json,
-  lifecycle: Lifecycle,
-): Json {
-  const { deprecated } = lifecycle
+function describeField(name: string, shape: Json, schemas: Schemas): Json {
+  const { since, deprecated, ...rest } = shape as Json & Lifecycle
+  const { default: usual, description, ...field } = describe(rest, schemas) as Json
   const words = [
     description ?? fieldWords[name],
     usual !== undefined && `${JSON.stringify(usual)} when left out`,
     deprecated && sayDeprecated(deprecated),
   ]
-  return { ...field, ...lifecycleOf(lifecycle), description: words.filter(Boolean).join('; ') }
+  return { ...field, ...lifecycleOf({ since, deprecated }), description: words.filter(Boolean).join('; ') }
 }
 
 /** What has been there from the start needs no word for it. */

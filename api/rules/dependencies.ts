@@ -42,7 +42,7 @@ export interface Dependencies {
   slips: SlipSeal
   changeIds: ChangeIds
   /** Up to which number changes can be read. */
-  findEnd: () => Promise<number>
+  findEnd: (stopping?: AbortSignal) => Promise<number>
   waits: Waits
   hooks: Hooks
   /** Reads a shop's page for a caller. */

@@ -1,5 +1,5 @@
 import type { Database, Statements } from '@hopechest/database'
-import { type Event, findLastNumber, numberAll } from './events.ts'
+import { type Event, findForgotten, findLastNumber, findShown, markShown, numberAll } from './events.ts'
 
 /** The part of the outbox behind one number, up to another. */
 export interface Range {
@@ -128,29 +128,41 @@ export function findNumbered(
   )
 }
 
+/** As many as one statement counts in a moment. */
+const usuallyCounted = 10_000
+
 /**
  * Numbers what is stored, so that a caller reads their own acts at once, and says up to which number everything can be read. One
  * server commits numbers at once. A cluster does so machine by machine, so its events are counted: one that is missing is on
  * its way.
  */
-export function createFindEnd(database: Database): () => Promise<number> {
+export function createFindEnd(
+  database: Database,
+  countedAtOnce = usuallyCounted,
+): (stopping?: AbortSignal) => Promise<number> {
   let settled = 0
-  return async () => {
-    await numberAll(database)
+  return async (stopping) => {
+    await numberAll(database, stopping)
     const last = await findLastNumber(database)
-    if (database.engine === 'citus' && last > settled && !(await isWhole(database, settled, last)))
-      return settled
-    settled = Math.max(settled, last)
+    const found = database.engine === 'citus' ? await countOn(database, settled, last, countedAtOnce) : last
+    settled = Math.max(settled, found)
     return settled
   }
 }
 
-async function isWhole(database: Database, after: number, upTo: number): Promise<boolean> {
-  const row = await database.row<{ count: number; first: number | null }>(
-    'SELECT COUNT(*) AS count, MIN(number) AS first FROM events WHERE number > $1 AND number <= $2',
-    [after, upTo],
-  )
-  // The oldest ones are deleted.
-  const first = Math.max(after + 1, after === 0 ? (row?.first ?? upTo) : 0)
-  return (row?.count ?? 0) === upTo - first + 1
+/** Up to where each number has its event. The place is stored now and then, so that a new process does not count all of them. */
+async function countOn(database: Database, after: number, last: number, atOnce: number): Promise<number> {
+  if (after === last) return last
+  const [forgotten, shown] = await Promise.all([findForgotten(database), findShown(database)])
+  let end = Math.max(after, forgotten, shown)
+  for (let next = end; end < last; end = next) {
+    next = Math.min(last, end + atOnce)
+    const row = await database.row<{ count: number }>(
+      'SELECT COUNT(*) AS count FROM events WHERE number > $1 AND number <= $2',
+      [end, next],
+    )
+    if (row?.count !== next - end) break
+  }
+  if (end - shown >= atOnce) await markShown(database, end)
+  return end
 }

@@ -20,8 +20,10 @@ export interface Event {
 
 const columns = 'number, kind, registry_id, subject_id, what, caller_id, created_at'
 
-/** The row of `event_readers` that holds the last number that was given. */
+/** The rows of `event_readers` that hold numbers which are no reader's: the last one that was given, and so on. */
 const giver = 'numbers'
+const forgetter = 'forgotten'
+const shower = 'shown'
 
 /** At most as many in one transaction. */
 const numberedAtOnce = 500
@@ -29,24 +31,38 @@ const numberedAtOnce = 500
 /**
  * Gives numbers to events that are stored and have none, and says to how many. The row of the last number is locked, so
  * one process at a time does it. An event that is stored late gets a later number, and no reader misses it.
+ *
+ * A cluster commits machine by machine. There a process may find events that the one before it has numbered, and of which their
+ * worker does not say so yet. Then it begins again: to go on would leave their numbers out.
  */
 export async function numberEvents(database: Database): Promise<number> {
   if ((await findRuns(database, 1)).length === 0) return 0
-  return database.transaction(async (statements) => {
-    let last = await lockLastNumber(statements)
-    const step = await findSteps(statements)
-    let numbered = 0
-    for (const [first, ids] of await findRuns(statements, numberedAtOnce)) {
-      await statements.run(
-        'UPDATE events SET step = $1, number = id + $2 WHERE id >= $3 AND id < $4 AND number IS NULL',
-        [step, last + 1 - first, first, first + ids],
-      )
-      last += ids
-      numbered += ids
+  for (;;) {
+    try {
+      return await database.transaction(numberInOrder)
+    } catch (error) {
+      if (!(error instanceof NumberedBefore)) throw error
     }
-    await markDone(statements, giver, last)
-    return numbered
-  })
+  }
+}
+
+class NumberedBefore extends Error {}
+
+async function numberInOrder(statements: Statements): Promise<number> {
+  let last = await lockLastNumber(statements)
+  const step = await findSteps(statements)
+  let numbered = 0
+  for (const [first, ids] of await findRuns(statements, numberedAtOnce)) {
+    const changed = await statements.run(
+      'UPDATE events SET step = $1, number = id + $2 WHERE id >= $3 AND id < $4 AND number IS NULL',
+      [step, last + 1 - first, first, first + ids],
+    )
+    if (changed !== ids) throw new NumberedBefore()
+    last += ids
+    numbered += ids
+  }
+  await markDone(statements, giver, last)
+  return numbered
 }
 
 /** Readers go by numbers, and the sweep by what was noted with them. */
@@ -90,12 +106,17 @@ async function lockLastNumber(statements: Statements): Promise<number> {
   return row?.number ?? 0
 }
 
-/** The events behind a number, in order. */
-export function findEvents(database: Statements, after: number, most: number): Promise<Event[]> {
-  return database.rows<Event>(`SELECT ${columns} FROM events WHERE number > $1 ORDER BY number LIMIT $2`, [
-    after,
-    most,
-  ])
+/** The events behind a number, up to another, in order. */
+export function findEvents(
+  database: Statements,
+  after: number,
+  upTo: number,
+  most: number,
+): Promise<Event[]> {
+  return database.rows<Event>(
+    `SELECT ${columns} FROM events WHERE number > $1 AND number <= $2 ORDER BY number LIMIT $3`,
+    [after, upTo, most],
+  )
 }
 
 /** The last event that the reader has done with; 0 for a new reader. */
@@ -109,6 +130,20 @@ export async function findDone(database: Statements, reader: string): Promise<nu
 /** The number of the newest event that has one; 0 before the first. */
 export function findLastNumber(database: Database): Promise<number> {
   return findDone(database, giver)
+}
+
+/** The number of the newest event that is old enough to be deleted, and so may be gone; 0 before the first. */
+export function findForgotten(database: Database): Promise<number> {
+  return findDone(database, forgetter)
+}
+
+/** A number up to which all machines of a cluster have shown the events once; it may be some way behind. */
+export function findShown(database: Database): Promise<number> {
+  return findDone(database, shower)
+}
+
+export function markShown(database: Database, number: number): Promise<void> {
+  return markDone(database, shower, number)
 }
 
 /** Moves forward only: a reader that was held up does not undo the progress of another process. */
@@ -130,8 +165,12 @@ export async function forgetOldEvents(database: Database, most: number): Promise
   )
   const oldest = (await findSteps(database)) - stepsKept
   if (!first || first.step > oldest) return 0
-  return database.run('DELETE FROM events WHERE number > 0 AND number < $1 AND step <= $2', [
-    first.number + most,
-    oldest,
-  ])
+  return database.transaction(async (statements) => {
+    const forgotten = await statements.run(
+      'DELETE FROM events WHERE number > 0 AND number < $1 AND step <= $2',
+      [first.number + most, oldest],
+    )
+    if (forgotten > 0) await markDone(statements, forgetter, first.number + forgotten - 1)
+    return forgotten
+  })
 }

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
-import { addStandIn, openStandIn } from '@hopechest/testing/databases/cluster-stand-in'
+import { addStandIn, isOnCluster, openStandIn } from '@hopechest/testing/databases/cluster-stand-in'
 import { engines } from '@hopechest/testing/databases/engines'
 import { freshFolder } from '@hopechest/testing/process'
 import { backUp } from '../copies/back-up.ts'
@@ -22,7 +22,7 @@ const freshUrl = () => postgres.freshUrl()
 /** Tables can be spread from the first release on. */
 const firstVersion = migrations.findLastIndex(({ name }) => name.includes('baseline')) + 1
 
-describe('tables on a cluster', { concurrency: 3 }, () => {
+describe('tables on a cluster', { concurrency: 3, skip: isOnCluster }, () => {
   test('each table has its place: spread, known to the cluster, or on the coordinator alone', async () => {
     const database = await openStandIn(await freshUrl())
     assert.equal(database.engine, 'citus')

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ask } from '@hopechest/testing/databases/cluster'
-import { openStandIn } from '@hopechest/testing/databases/cluster-stand-in'
+import { isOnCluster, openStandIn } from '@hopechest/testing/databases/cluster-stand-in'
 import { engines } from '@hopechest/testing/databases/engines'
 import { until } from '@hopechest/testing/until'
 import { openDatabase, type Statements } from '../index.ts'
@@ -26,7 +26,9 @@ test('the shard of a registry is found by the hash that PostgreSQL has for its i
   )
 })
 
-test('work on a registry goes straight to its worker, and through the coordinator where that is not the right one or away', async (t) => {
+const straight =
+  'work on a registry goes straight to its worker, and through the coordinator where that is not the right one or away'
+test(straight, { skip: isOnCluster }, async (t) => {
   const url = await freshUrl()
   await (await openStandIn(url)).close()
   const tries: [change: string, registryId: number, isStraight: boolean][] = [

@@ -6,6 +6,7 @@ import {
   type HostRegistry,
   isCalled,
   isFirstOwner,
+  type KeyId,
   mayChangeOwners,
   mayPassOn,
   mayRead,
@@ -66,6 +67,9 @@ export function createEmbeddedHost(
   const read = (ids: readonly number[], isListed: (registry: HostRegistry) => boolean) =>
     readRegistries(database, ids, (registry) => (isListed(registry) ? onSite(registry) : undefined))
 
+  const isWorking = async (accountId: number, keyId: KeyId) =>
+    typeof keyId === 'number' && (await hasAppPassword(database, accountId, keyId, now()))
+
   return {
     own: {
       readSettings: () => readSettings(database),
@@ -86,15 +90,13 @@ export function createEmbeddedHost(
       return { id, username, email, roles: [role], capabilities: capabilities[role], invited_as, key, key_id }
     },
 
-    async findUser(id) {
+    async findUser(id, { keyId }) {
+      if (keyId !== undefined && !(await isWorking(id, keyId))) return 'ended'
       const account = await findActiveAccount(database, id)
       if (!account) return undefined
       const { username, email, role, invited_as } = account
       return { id, username, email, roles: [role], capabilities: capabilities[role], invited_as }
     },
-
-    hasKey: async (accountId, keyId) =>
-      typeof keyId === 'number' && (await hasAppPassword(database, accountId, keyId, now())),
 
     credentialsKey: ({ login, password }) => `${key(login)}\0${hashAppPassword(password)}`,
 

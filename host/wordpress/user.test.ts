@@ -145,6 +145,46 @@ suiteWith('who a caller is on a WordPress site', openWorld, (world) => {
     assert.equal(await identify('vera', vera.password), undefined)
   })
 
+  test('one call says who a user is and whether one of their keys works, to the account of the service', async () => {
+    const kim = world.site.addPerson('kim', 'member')
+    const password = world.site.addKey(kim.id, { scopes: scopeNames })
+    const { key_id: keyId } = (await identify('kim', password)) ?? assert.fail()
+    assert.ok(keyId)
+    const asking = { authorization: credentialsOf(world.people.admin).authorization, deadline: Infinity }
+    const find = (key?: string | number) =>
+      world.host.findUser?.(kim.id, { ...asking, keyId: key }) ?? assert.fail()
+    world.calm()
+    const found = await find(keyId)
+    assert.deepEqual(asked(), [
+      `GET /wp-json/wp/v2/users/${kim.id}?context=edit&_fields=id,username,email,roles,capabilities,gift_registry_address_is_proved,registry_scopes,registry_lists,registry_seconds_left,registry_key,registry_keys`,
+    ])
+    assert.ok(found && found !== 'ended')
+    assert.equal(found.username, 'kim')
+    assert.equal(await find('the key of another'), 'ended')
+    world.site.removeKey(kim.id, password)
+    assert.equal(await find(keyId), 'ended')
+    assert.deepEqual(await find(), found)
+    world.site.removePerson(kim.id)
+    assert.equal(await find(keyId), 'ended')
+    assert.equal(await find(), undefined)
+  })
+
+  test('a plugin that names no keys ends none, and a list of them that makes no sense is refused', async () => {
+    const user = { id: 7, username: 'u', email: 'e', roles: [], capabilities: {} }
+    const find = (said: object) => {
+      world.answering({ body: { ...user, ...said } })
+      return world.host.findUser?.(7, { authorization: 'x', deadline: Infinity, keyId: 'a key' })
+    }
+    for (const said of [{}, { registry_keys: null }, { registry_keys: ['another', 'a key'] }]) {
+      const found = await find(said)
+      assert.ok(found && found !== 'ended')
+      assert.equal(found.id, 7)
+    }
+    for (const registry_keys of ['a key', { 0: 'a key' }, [7], true])
+      await assertRefused(find({ registry_keys }) ?? assert.fail(), 'host_failed', [])
+    await assertRefused(find({ id: 8 }) ?? assert.fail(), 'host_failed', [])
+  })
+
   test('only a capability that is literally true is granted', async () => {
     const body = { id: 7, username: 'u', email: 'e', roles: [] }
     const capabilities = { a: true, b: 1, c: 'true', d: false, e: null, ['__proto__']: 'x' }

@@ -1,19 +1,17 @@
-import type { Credentials, HostUser } from '../host.ts'
+import type { Credentials, Host, HostUser } from '../host.ts'
 import { invitedAs, type KeyId } from '../may.ts'
 import { readKey } from './key.ts'
 import { makesNoSense, refusalOfSite } from './refusals.ts'
 import { queryOf, type Site } from './site.ts'
 import { isEmptyMap, isId, isRecord, type SiteAnswer } from './site-answer.ts'
 
-const query = queryOf({
-  context: 'edit',
-  _fields: [
-    'id,username,email,roles,capabilities,gift_registry_address_is_proved',
-    'registry_scopes,registry_lists,registry_seconds_left,registry_key',
-  ].join(),
-})
+const fields = [
+  'id,username,email,roles,capabilities,gift_registry_address_is_proved',
+  'registry_scopes,registry_lists,registry_seconds_left,registry_key',
+]
 
-const queryOfKeys = queryOf({ context: 'edit', _fields: 'id,registry_keys' })
+const query = queryOf({ context: 'edit', _fields: fields.join() })
+const queryWithKeys = queryOf({ context: 'edit', _fields: [...fields, 'registry_keys'].join() })
 
 /**
  * The one question whose answer proves who the caller is. Elsewhere WordPress treats wrong credentials like none, and
@@ -41,49 +39,38 @@ export async function identify(
   return readUser(answer)
 }
 
-/** Another user, as the site shows them to the account of the service, which needs the right to see users. */
+/**
+ * Another user, as the site shows them to the account of the service, which needs the right to see users. A user who is gone has
+ * no key.
+ */
 export async function findUser(
   site: Site,
   id: number,
-  { authorization, requestId, deadline }: Pick<Credentials, 'authorization' | 'requestId' | 'deadline'>,
-): Promise<HostUser | undefined> {
+  { authorization, requestId, deadline, keyId }: Parameters<NonNullable<Host['findUser']>>[1],
+): Promise<HostUser | 'ended' | undefined> {
   const answer = await site.ask({
     method: 'GET',
     path: `/users/${id}`,
-    query,
+    query: keyId === undefined ? query : queryWithKeys,
     authorization,
     caller: 'service',
     requestId,
     deadline,
   })
-  if (answer.status === 404) return undefined
+  if (answer.status === 404) return keyId !== undefined && isGone(answer) ? 'ended' : undefined
   if (answer.status !== 200) throw refusalOfSite(answer)
   const user = readUser(answer)
   if (user && user.id !== id) throw makesNoSense(answer)
-  return user
+  return keyId === undefined || isWorking(answer, keyId) ? user : 'ended'
 }
 
-/** A plugin that does not name the keys of a user cannot say it, and ends nothing. A user who is gone has none. */
-export async function hasKey(
-  site: Site,
-  id: number,
-  keyId: KeyId,
-  { authorization, requestId, deadline }: Pick<Credentials, 'authorization' | 'requestId' | 'deadline'>,
-): Promise<boolean> {
-  const answer = await site.ask({
-    method: 'GET',
-    path: `/users/${id}`,
-    query: queryOfKeys,
-    authorization,
-    caller: 'service',
-    requestId,
-    deadline,
-  })
-  if (answer.status === 404 && isRecord(answer.body) && answer.body.code === 'rest_user_invalid_id')
-    return false
-  if (answer.status !== 200) throw refusalOfSite(answer)
-  if (!isRecord(answer.body) || answer.body.id !== id) throw makesNoSense(answer)
-  const { registry_keys: keys = null } = answer.body
+function isGone({ body }: SiteAnswer): boolean {
+  return isRecord(body) && body.code === 'rest_user_invalid_id'
+}
+
+/** A plugin that does not name the keys of a user cannot say it, and ends nothing. */
+function isWorking(answer: SiteAnswer, keyId: KeyId): boolean {
+  const { registry_keys: keys = null } = isRecord(answer.body) ? answer.body : {}
   if (keys === null) return true
   if (!isListOfText(keys)) throw makesNoSense(answer)
   return keys.includes(String(keyId))

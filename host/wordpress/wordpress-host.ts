@@ -10,7 +10,7 @@ import { createRegistry, deleteRegistry, findRegistry, updateRegistry } from './
 import { findSetUpFault } from './set-up-fault.ts'
 import { callsOfOneCaller, postTypeFault, signInsAtOnce, usualCalls } from './settings.ts'
 import { openSite } from './site.ts'
-import { credentialsKey, findUser, hasKey, identify } from './user.ts'
+import { credentialsKey, findUser, identify } from './user.ts'
 
 export interface WordPressHostOptions {
   /** The address of the site, with its path if it has one: `https://example.com/blog`. */
@@ -67,7 +67,6 @@ export function createWordPressHost({
   return {
     identify: (credentials) => identify(signIns, credentials),
     findUser: (id, asking) => findUser(site, id, asking),
-    hasKey: (id, keyId, asking) => hasKey(site, id, keyId, asking),
     credentialsKey,
     listRegistries: (caller, page) => listRegistries(registries, caller, page),
     listInviting: (caller, page) => listInviting(registries, caller, page),

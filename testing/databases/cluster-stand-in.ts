@@ -1,6 +1,11 @@
 import { type Database, openDatabase } from '@hopechest/database'
 import { spread } from '@hopechest/database/cluster/spread'
-import { ask } from './cluster.ts'
+import { ask, nodesOf } from './cluster.ts'
+
+/** Why stories about the stand-in itself are left out: a cluster is there, and its databases come with tables that are spread. */
+export const isOnCluster: string | false =
+  (await nodesOf(process.env.TEST_POSTGRES_URL)).length > 0 &&
+  'The service finds the tables of a cluster spread already: npm run drill -- citus spreads them itself'
 
 /**
  * What stands in for Citus on one PostgreSQL: its functions note which table they were given, and leave the rows where

@@ -8,7 +8,8 @@ export interface Node {
 }
 
 /** The machines of the cluster whose coordinator this is, itself first; none where the server is no cluster. */
-export async function nodesOf(url: string): Promise<Node[]> {
+export async function nodesOf(url: string | undefined): Promise<Node[]> {
+  if (!url) return []
   return ask(url, async (client) => {
     const { rowCount } = await client.query("SELECT 1 FROM pg_extension WHERE extname = 'citus'")
     if (rowCount === 0) return []

@@ -2,18 +2,15 @@ import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describeApi } from '@hopechest/api/openapi'
-import { endpoints } from '@hopechest/contract'
 import { CommandError, readWords, runCommand } from '../command.ts'
 import { root, run } from '../run.ts'
+import { findOverweight } from './weight.ts'
 
 const usage = `Usage: npm run check:description
 
 Reads the OpenAPI description as programs of others do: Spectral by its rules, where a warning is a fault, and three
 generators of types, whose files have to pass tsc --strict. They are installed for this check alone, without their
 scripts: see tools/description/readers/package.json.`
-
-/** Each program that reads the description pays for what it weighs: an operation with all that it brings along. */
-const mostBytesOfOperation = 2012
 
 readWords(usage, { options: {} })
 
@@ -32,9 +29,8 @@ async function check(folder: string): Promise<void> {
     run(join(folder, 'node_modules/.bin', name), words, { cwd: folder })
   await step('Packages', () => run('npm', ['ci', '--ignore-scripts', '--omit=optional'], { cwd: folder }))
   const description = JSON.stringify(describeApi())
-  const mostBytes = mostBytesOfOperation * Object.keys(endpoints).length
-  if (description.length > mostBytes)
-    throw new CommandError(`The description has ${description.length} bytes, more than ${mostBytes}`)
+  const fault = findOverweight(description)
+  if (fault !== undefined) throw new CommandError(fault)
   await writeFile(join(folder, 'openapi.json'), description)
   await step('Spectral', () => program('spectral', 'lint', '--fail-severity=hint', 'openapi.json'))
   await step('openapi-typescript', () =>

@@ -110,7 +110,7 @@ async function begin(
 ): Promise<number> {
   const { hooks, host, findEnd } = dependencies
   const standIn = hooks.standIn.isPossible ? await hooks.standIn.callerOf(hook) : undefined
-  if (!standIn) throw noStandIn()
+  if (!standIn || standIn === 'ended') throw noStandIn()
   const done = await findEnd()
   await changesOfHook(dependencies, standIn, { ...hook, done }, 1).catch((error) => {
     throw host.own === undefined && isClosed(error) ? namedAlone() : error

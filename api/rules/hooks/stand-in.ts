@@ -7,12 +7,14 @@ import type { StoredHook } from '../../stores/hooks.ts'
 export interface StandIn {
   /** Whether the service can ask the host for them at all. */
   isPossible: boolean
-  /** Undefined where the account is gone or switched off. */
+  /**
+   * Undefined where the account is gone or switched off; `ended` where the key of the hook works no more. A host that cannot
+   * say it takes the key for one that works.
+   */
   callerOf(
     hook: Pick<StoredHook, 'account_id' | 'surprises' | 'scopes' | 'registries'>,
-  ): Promise<Caller | undefined>
-  /** Whether the key of a hook still works; true where the host cannot say. */
-  hasKey(accountId: number, keyId: KeyId): Promise<boolean>
+    keyId?: KeyId,
+  ): Promise<Caller | 'ended' | undefined>
 }
 
 export interface StandInParts {
@@ -26,20 +28,15 @@ export function createStandIn({ host, rightsOf, authorization }: StandInParts): 
   const own = host.own ? '' : authorization
   return {
     isPossible: host.findUser !== undefined && own !== undefined,
-    async callerOf(hook) {
+    async callerOf(hook, keyId) {
       if (own === undefined) return undefined
       const deadline = performance.now() + answerMilliseconds
-      const found = await host.findUser?.(hook.account_id, { authorization: own, deadline })
-      if (!found) return undefined
+      const found = await host.findUser?.(hook.account_id, { authorization: own, deadline, keyId })
+      if (!found || found === 'ended') return found
       const { id, username, email, invited_as } = found
       const key = keyOf(hook)
       const user = { id, username, email, invited_as, ...rightsOf(found), ...(key && { key }) }
       return { ...user, authorization: own, deadline }
-    },
-    async hasKey(accountId, keyId) {
-      if (own === undefined || !host.hasKey) return true
-      const deadline = performance.now() + answerMilliseconds
-      return host.hasKey(accountId, keyId, { authorization: own, deadline })
     },
   }
 }

@@ -96,8 +96,8 @@ async function readNext(
   { keyId }: HookSecrets,
 ): Promise<ChangeOfHook[] | 'closed'> {
   const { standIn } = dependencies.hooks
-  if (keyId !== undefined && !(await standIn.hasKey(hook.account_id, keyId))) return 'closed'
-  const caller = await standIn.callerOf(hook)
+  const caller = await standIn.callerOf(hook, keyId)
+  if (caller === 'ended') return 'closed'
   if (!caller) return []
   const wasGone = await isGone(dependencies, hook.registry_id)
   try {

@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { type Database, openDatabase, type Statements } from '@hopechest/database'
+import { noteEvent } from '@hopechest/host'
+import { findSteps } from '@hopechest/host/running-time'
+import { openStandIn } from '@hopechest/testing/databases/cluster-stand-in'
+import { engines } from '@hopechest/testing/databases/engines'
+import { until } from '@hopechest/testing/until'
+import { createFindEnd } from '../stores/changes.ts'
+import {
+  findEvents,
+  findLastNumber,
+  forgetOldEvents,
+  markDone,
+  numberAll,
+  stepsKept,
+} from '../stores/events.ts'
+import { createLeases } from '../stores/leases.ts'
+import { readEvents } from './read-events.ts'
+
+/** A cluster commits machine by machine: what the coordinator has stored, a worker may show a moment later. */
+describe('events on a cluster whose machines commit one after the other', () => {
+  let database: Database
+  let other: Database
+  before(async () => {
+    const { freshUrl } = engines.find(({ name }) => name === 'PostgreSQL') ?? assert.fail()
+    const url = await freshUrl()
+    database = await openStandIn(url)
+    other = await openDatabase(url)
+  })
+  after(() => Promise.all([database.close(), other.close()]))
+
+  let subject = 0
+  async function note(by: Statements = database): Promise<number> {
+    const caller = { id: 1, is_reader: false }
+    await noteEvent(by, { kind: 'item.added', registryId: 7, caller, at: new Date() }, ++subject)
+    return subject
+  }
+  const numberOne = (by: Statements, event: number, number: number) =>
+    by.run('UPDATE events SET number = $1, step = 1 WHERE registry_id = 7 AND subject_id = $2', [
+      number,
+      event,
+    ])
+  const numbersOf = async () =>
+    (await findEvents(database, 0, Number.MAX_SAFE_INTEGER, 1000)).map(({ subject_id, number }) => [
+      subject_id,
+      number,
+    ])
+
+  /** Two events of which the coordinator knows the numbers, while the worker of the first shows nothing yet. */
+  async function noteInTwoParts() {
+    const last = await findLastNumber(database)
+    const stored = Promise.withResolvers<number>()
+    const mayShow = Promise.withResolvers<void>()
+    const storing = other.transaction(async (statements) => {
+      const first = await note(statements)
+      await numberOne(statements, first, last + 1)
+      stored.resolve(first)
+      await mayShow.promise
+    })
+    const first = await stored.promise
+    const second = await note()
+    await numberOne(database, second, last + 2)
+    await markDone(database, 'numbers', last + 2)
+    const show = async () => {
+      mayShow.resolve()
+      await storing
+    }
+    return { last, first, second, show }
+  }
+
+  test('the first events of all are not read before each of them is shown', async () => {
+    const findEnd = createFindEnd(database)
+    const { show } = await noteInTwoParts()
+    assert.equal(await findEnd(), 0)
+    await show()
+    assert.equal(await findEnd(), 2)
+  })
+
+  test('a reader gets no event before the one that has the number before it', async () => {
+    const findEnd = createFindEnd(database)
+    const taken: number[] = []
+    const reader = {
+      name: 'letters',
+      take: async (events: readonly { subject_id: number }[]) =>
+        void taken.push(...events.map(({ subject_id }) => subject_id)),
+    }
+    const read = async () =>
+      readEvents({ database, leases: createLeases(database) }, reader, { upTo: await findEnd() })
+    await read()
+    taken.length = 0
+    const { first, second, show } = await noteInTwoParts()
+    await read()
+    assert.deepEqual(taken, [])
+    await show()
+    await read()
+    assert.deepEqual(taken, [first, second])
+  })
+
+  test('no number is left out where another process has given it, and its worker shows so later', async () => {
+    await numberAll(database)
+    const last = await findLastNumber(database)
+    const [first, second] = [await note(), await note()]
+    const given = Promise.withResolvers<void>()
+    const mayShow = Promise.withResolvers<void>()
+    const giving = other.transaction(async (statements) => {
+      await numberOne(statements, first, last + 1)
+      given.resolve()
+      await mayShow.promise
+    })
+    await given.promise
+    await markDone(database, 'numbers', last + 1)
+    const numbering = numberAll(database)
+    await until('the statement that gives numbers, which has read what has none', async () => {
+      const active = await database.rows(
+        `SELECT pid FROM pg_stat_activity
+         WHERE datname = current_database() AND state = 'active' AND query LIKE 'UPDATE events SET step%'`,
+      )
+      return active.length > 0
+    })
+    mayShow.resolve()
+    await Promise.all([giving, numbering])
+    assert.deepEqual((await numbersOf()).slice(-2), [
+      [first, last + 1],
+      [second, last + 2],
+    ])
+    assert.equal(await createFindEnd(database)(), last + 2)
+  })
+
+  test('a process that has long looked at none goes on behind those that were forgotten', async () => {
+    const findEnd = createFindEnd(database)
+    await findEnd()
+    for (let n = 0; n < 3; n++) await note()
+    await numberAll(database)
+    const last = await findLastNumber(database)
+    await database.run('UPDATE running_time SET steps = $1', [(await findSteps(database)) + stepsKept])
+    while ((await forgetOldEvents(database, 2)) > 0);
+    assert.deepEqual(await numbersOf(), [])
+    assert.equal(await findEnd(), last)
+    const { show } = await noteInTwoParts()
+    assert.ok((await createFindEnd(database)()) <= last)
+    await show()
+    for (const find of [findEnd, createFindEnd(database)]) assert.equal(await find(), last + 2)
+  })
+
+  test('a new process counts none of the events that another has counted, and goes on in parts', async () => {
+    for (let n = 0; n < 5; n++) await note()
+    await numberAll(database)
+    const last = await findLastNumber(database)
+    const counting = new Set<string>()
+    const watched = {
+      ...database,
+      row: (...asked: Parameters<Database['row']>) => {
+        if (asked[0].includes('COUNT(*)')) counting.add(String(asked[1]))
+        return database.row(...asked)
+      },
+    } as Database
+    assert.equal(await createFindEnd(watched, 2)(), last)
+    assert.ok(counting.size >= 3, `${[...counting]}`)
+    counting.clear()
+    assert.equal(await createFindEnd(watched, 2)(), last)
+    assert.deepEqual([...counting], [])
+    const { show } = await noteInTwoParts()
+    assert.equal(await createFindEnd(watched, 1)(), last)
+    await show()
+    counting.clear()
+    assert.equal(await createFindEnd(watched, 1)(), last + 2)
+    assert.deepEqual([...counting], [`${last},${last + 1}`, `${last + 1},${last + 2}`])
+  })
+})
