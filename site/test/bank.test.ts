@@ -51,6 +51,8 @@ test('a guest who gave a part reads the account of its owner, with a code in whi
   const { guest, thanks } = await gives(player)
   const { html, headers } = guest.page
   assert.match(html, /How it reaches Ana &amp; Jonas/)
+  assert.match(html, /data-copy="account-number" data-copy-text="DE02120300000000202051"/)
+  assert.match(html, /\/scripts\/copy\.js/, 'the script that shows the buttons')
   for (const said of ['Ana Sommer', printed, '€80', 'Scan it with the app of your bank'])
     assert.ok(html.includes(said), said)
   assert.match(html, /This site does not know whether the money came/)
