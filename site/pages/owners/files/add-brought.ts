@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type ItemRegistryCreate, isRefused } from '@hopechest/client'
+import { type ItemRegistryCreate, isClientError, isRefused } from '@hopechest/client'
 import { limits } from '@hopechest/contract'
 import { readCsv } from '@hopechest/gift-files'
 import { ApiAway, reached } from '../../../http/api-away.ts'
@@ -46,7 +46,7 @@ export async function addBrought(visit: PersonVisit, list: OwnList, adding: Addi
       })
       if (isRefused(outcome, 'too_many')) {
         const page = await left(visit, list, { key, sent, source, waiting }, words.wait(added), 429)
-        const { retryAfterSeconds: seconds } = outcome
+        const seconds = isClientError(outcome) ? outcome.retryAfterSeconds : undefined
         return seconds === undefined ? page : { ...page, headers: { 'retry-after': String(seconds) } }
       }
       if (isRefused(outcome, 'conflict') && !isRefused(outcome, 'key_in_use')) {
