@@ -97,6 +97,13 @@ describe('owners and their lists', () => {
   test('a link that is added at once becomes one gift, also when a browser or a host sends it twice', async () => {
     const { browser, path } = await ownerOf()
     await browser.open(path)
+    const pressed = browser.formTo(`${path}/add`, { link: 'https://shop.example/pan' })
+    const [pan, twice] = [
+      await browser.post(`${path}/add`, pressed),
+      await browser.post(`${path}/add`, pressed),
+    ]
+    assert.equal(twice.location, pan.location, 'two presses without a script')
+    await browser.open(path)
     const form = browser.formTo(`${path}/add`, {
       link: 'https://shop.example/kettle',
       key: 'the-first-of-two-links',
@@ -106,7 +113,7 @@ describe('owners and their lists', () => {
     assert.equal(again.location, first.location)
     form.set('key', 'the-second-of-two-links')
     assert.notEqual((await browser.post(`${path}/add`, form)).location, first.location)
-    assert.match(await browser.read(path), /2 gifts/)
+    assert.match(await browser.read(path), /3 gifts/)
   })
 
   test('a title that a phone has sent ends at a word where it is too long', async () => {
