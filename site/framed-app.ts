@@ -1,7 +1,6 @@
 import type { GuestStore } from '@hopechest/host/guests'
 import type { FastifyInstance } from 'fastify'
 import { mailOfAnswer, ofHost, resumeAtHost } from './frame/of-host.ts'
-import { tellOwnersOfHost } from './frame/tell-owners.ts'
 import { createBankAccounts } from './http/bank/bank-accounts.ts'
 import type { FindFramed } from './http/framed.ts'
 import { createLetters } from './http/letters.ts'
@@ -14,6 +13,7 @@ import type { GuestGifts } from './pages/guests/guest-gifts.ts'
 import { accountOfGifts } from './pages/guests/kept-gifts.ts'
 import { createHouseholdOfHost } from './pages/household/of-host.ts'
 import { createPost, personWriter, sendLetters } from './post/index.ts'
+import { tellOwnersOfHost } from './post/tell-owners.ts'
 import { openPages } from './server/register.ts'
 
 export interface FramedParts

@@ -6,9 +6,9 @@ import type { TellOwners } from '../http/bank/bank-accounts.ts'
 import type { Letters } from '../http/letters.ts'
 import { type FramedWork, framedWork } from '../http/work/page-work.ts'
 import type { Notices } from '../pages/notices/notices.ts'
-import { sayToOwner } from '../post/kinds/owner.ts'
-import { toMessage } from '../post/post.ts'
 import { languages } from '../words/index.ts'
+import { sayToOwner } from './kinds/owner.ts'
+import { toMessage } from './post.ts'
 
 /**
  * The host of a visit says who owns the list. The owners whose address it has proved get the letter with the answer: it is written
