@@ -19,6 +19,8 @@ export interface NamedPerson {
   name: string
   username: string
   email: string
+  /** The host has proved the address. One that does not say so is written to no letter of ours. */
+  is_email_confirmed?: boolean
 }
 
 /** An owner as they were written down, and the person whom that means, while there is one. */

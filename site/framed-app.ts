@@ -1,6 +1,7 @@
 import type { GuestStore } from '@hopechest/host/guests'
 import type { FastifyInstance } from 'fastify'
 import { mailOfAnswer, ofHost, resumeAtHost } from './frame/of-host.ts'
+import { createBankAccounts } from './http/bank/bank-accounts.ts'
 import type { FindFramed } from './http/framed.ts'
 import { createLetters } from './http/letters.ts'
 import type { ServerParts } from './http/parts.ts'
@@ -12,19 +13,20 @@ import type { GuestGifts } from './pages/guests/guest-gifts.ts'
 import { accountOfGifts } from './pages/guests/kept-gifts.ts'
 import { createHouseholdOfHost } from './pages/household/of-host.ts'
 import { createPost, personWriter, sendLetters } from './post/index.ts'
+import { tellOwnersOfHost } from './post/tell-owners.ts'
 import { openPages } from './server/register.ts'
 
 export interface FramedParts
   extends Omit<ServerParts, 'bank' | 'frame' | 'readVisitor' | 'hasPage' | 'keptPages' | 'site'> {
   clientFor: ClientFor
   guestGifts: GuestGifts
-  guestStore: Pick<GuestStore, 'post'>
+  guestStore: Pick<GuestStore, 'post' | 'bank'>
   findFramed: FindFramed
 }
 
 /** The pages of guests and owners, for hosts that frame them. Only the door asks for one. */
 export function createFramedSite(parts: FramedParts): FastifyInstance {
-  const { clientFor, guestGifts, guestStore, metrics, log, now = () => new Date() } = parts
+  const { clientFor, guestGifts, guestStore, metrics, secret, log, now = () => new Date() } = parts
   const mail = createLetters(mailOfAnswer, metrics)
   const { notices } = guestGifts
   const writers = [personWriter(guestGifts)]
@@ -42,9 +44,10 @@ export function createFramedSite(parts: FramedParts): FastifyInstance {
     live: { generation: () => undefined, findSignedIn: undefined, log },
     now,
   })
+  const bank = createBankAccounts(guestStore, secret, tellOwnersOfHost(notices, mail))
   const welcome = (visit: Visit) => joinAccount(visit, guestGifts)
   return openPages(
-    { ...parts, ...ofHost, welcome, bank: guestGifts.bank, hasPage: guestGifts.byLink.hasPage },
+    { ...parts, ...ofHost, welcome, bank, hasPage: guestGifts.byLink.hasPage },
     rows,
     resumeAtHost,
   )

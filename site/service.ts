@@ -63,7 +63,7 @@ export async function startSite(
   const guestGifts = createGuestGifts(
     guestStore,
     secret,
-    mail && ((list, writer) => noteBankAccount(database, list, writer)),
+    mail && { tell: (list, writer) => noteBankAccount(database, list, writer) },
   )
   const { giftPictures, links } = openGiftStores({ database, secret, log })
   const metrics = await openMetrics(config)

@@ -40,7 +40,13 @@ const Seen = Type.Object({
 })
 const SeenList = Type.Array(Seen)
 
-const Named = Type.Object({ id, name: text, username: text, email: text })
+const Named = Type.Object({
+  id,
+  name: text,
+  username: text,
+  email: text,
+  is_email_confirmed: optional(Type.Boolean()),
+})
 const People = Type.Object({
   id,
   first: orNull(Named),

@@ -8,6 +8,7 @@ namespace Hopechest\Tests;
 
 use function Hopechest\Relay\Facts\lists_of_visit;
 use function Hopechest\Relay\Facts\meet_needs;
+use function Hopechest\Relay\Facts\person_in_words;
 use function Hopechest\Relay\Facts\person_of_visit;
 use function Hopechest\Relay\Facts\read_anew;
 use function Hopechest\Relay\Facts\registry_of_visit;
@@ -306,6 +307,11 @@ test(
 		$olive   = get_current_user_id();
 		$people  = meet_needs( array( 'people' => array( $id ) ), array() )['people'][0];
 		same( array( $id, $olive, '' ), array( $people['id'], $people['first']['id'], $people['first_entry'] ) );
+		same( true, $people['first']['is_email_confirmed'] );
+		$proves_none = static fn(): bool => false;
+		add_filter( 'hopechest_address_is_proved', $proves_none );
+		same( false, person_in_words( get_userdata( $olive ) )['is_email_confirmed'] );
+		remove_filter( 'hopechest_address_is_proved', $proves_none );
 		same( array( array( 'php-sam', person( 'sam' ) ), array( 'later@example.com', null ) ), array_map( static function ( $owner ) {
 			return array( $owner['entry'], $owner['person']['id'] ?? null );
 		}, $people['owners'] ) );

@@ -91,7 +91,7 @@ export function createPost({ store, notices, writers, log, now }: PostParts): Po
         if (outcome === 'sent') await end(true)
       }
       return {
-        message: toMessage(written),
+        message: toMessage(notices, written),
         by: undefined,
         counted,
         devices,
@@ -122,15 +122,6 @@ export function createPost({ store, notices, writers, log, now }: PostParts): Po
     else if (isOfPeople(letter.kind)) await store.putOff(letter, { withOthers: outcome === 'all later' })
   }
 
-  function toMessage({ notice, to, site, id, languages, letter }: Written): Message {
-    const messageId = `<${id}@${new URL(site).hostname}>`
-    if (to === '') return { to, messageId, ...letter }
-    const link = notices.write({ address: to, kind: notice })
-    const said = languages.map((language) => wordsIn(language).notices.end)
-    const stop = addressesAt(site).notices({ link }).whole
-    return { to, messageId, ...withStop(letter, said, stop) }
-  }
-
   return {
     async note() {
       const hour = now().toISOString().slice(0, 'yyyy-mm-ddThh'.length)
@@ -156,3 +147,16 @@ export function idOf({ kind, about, reader, round }: Letter): string {
 }
 
 const codeLength = 16
+
+/** With the way to stop its kind at its end. */
+export function toMessage(
+  notices: Pick<Notices, 'write'>,
+  { notice, to, site, id, languages, letter }: Written,
+): Message {
+  const messageId = `<${id}@${new URL(site).hostname}>`
+  if (to === '') return { to, messageId, ...letter }
+  const link = notices.write({ address: to, kind: notice })
+  const said = languages.map((language) => wordsIn(language).notices.end)
+  const stop = addressesAt(site).notices({ link }).whole
+  return { to, messageId, ...withStop(letter, said, stop) }
+}

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { test } from 'node:test'
+import { describe, test } from 'node:test'
 import { limits } from '@hopechest/contract'
-import { firstIn } from '@hopechest/testing/found'
+import { allIn, firstIn } from '@hopechest/testing/found'
 import { must } from '@hopechest/testing/outcome'
 import { openConnection, sendRaw } from '@hopechest/testing/raw'
 import { decode } from '@hopechest/testing/visitor'
 import { usualFormBytes } from '../http/form-text.ts'
 import { frameOf } from './frames.ts'
 import { lineWith, lose } from './line.ts'
-import { listOf, password, signedIn } from './owners.ts'
+import { listOf, password, type SignedInPerson, signedIn } from './owners.ts'
 import { siteOf } from './site-world.ts'
 
 const frame = frameOf(import.meta)
@@ -502,6 +502,48 @@ test('a service that takes 101 gifts in a minute takes the first hundred togethe
   assert.deepEqual(names, namesOf(100))
   assert.match(textIn(html), /^Name,Link,.*\r?\nGift 100,.*\r?\nGift 101,.*\r?\n,https/)
   assert.match(html, /Put 2 gifts on the list</)
+})
+
+describe('an owner who brings two long lists along in one minute', () => {
+  const usual = siteOf(() => frame.open({ settings: { CREATES_PER_MINUTE: '1000' } }))
+
+  /** What the page says once all gifts but the first were added to a new list, and how many are on it. */
+  async function bring(owner: SignedInPerson, count: number) {
+    const { browser, client } = owner
+    const { at, registry } = await listOf(owner, {}, [])
+    const form = `${at}/import`
+    const { html } = await browser.fillIn(form, form, { table: tableOf(count), act: 'look' })
+    const sent = browser.formTo(form, { table: textIn(html), act: 'add' })
+    sent.delete('pick')
+    for (const mark of allIn(html, /name="pick" value="([^"]*)"/g).slice(1)) sent.append('pick', mark)
+    const page = await browser.post(form, sent)
+    return { page, added: must(await client.listRegistryItems(registry.id)).length }
+  }
+  const added = async (owner: SignedInPerson, count: number) => {
+    const brought = await bring(owner, count)
+    return [brought.page.status, brought.added]
+  }
+
+  test('has both lists and their 998 gifts', async () => {
+    const owner = await signedIn(usual)
+    assert.deepEqual(await added(owner, 601), [303, 600])
+    assert.deepEqual(await added(owner, 399), [303, 398])
+  })
+
+  test('with one gift more reads how many came and when to add the others, which wait with their ticks', async () => {
+    const owner = await signedIn(usual)
+    assert.deepEqual(await added(owner, 601), [303, 600])
+    const { page, added: there } = await bring(owner, 400)
+    assert.deepEqual([page.status, there], [429, 300])
+    assert.match(page.html, /300 gifts are on your list; the others wait below\. Please wait a minute/)
+    assert.match(page.html, /Put 99 gifts on the list</)
+    assert.equal(allIn(page.html, /name="pick" value="[^"]*"[^>]*( checked)/g).length, 99)
+    const seconds = Number(page.headers.get('retry-after'))
+    assert.ok(seconds >= 1 && seconds <= 60, String(seconds))
+    const none = await bring(owner, 101)
+    assert.deepEqual([none.page.status, none.added], [429, 0])
+    assert.match(none.page.html, /Those were many gifts at once; these wait below\. Please wait a minute/)
+  })
 })
 
 test('a table of many gifts is answered before a browser gives up, and the rest waits; each form may be sent twice', async () => {

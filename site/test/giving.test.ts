@@ -143,6 +143,8 @@ test('every way back to the list leads to the gifts that the guest chose to see'
 test('the release link puts the gift back later, in any browser, once, and with another key not at all', async () => {
   const { html, undo, left } = await given()
   const link = firstIn(html, new RegExp(`value="${world.url}(/back/[^"]+)"`))
+  assert.match(html, /data-copy="release-link"/)
+  assert.match(html, /\/scripts\/copy\.js/, 'the script that shows the button')
   const forged = undo.slice(0, -4) + (undo.endsWith('AAAA') ? 'BBBB' : 'AAAA')
   const [stranger, other, third] = [1, 2, 3].map(() => new Visitor(world.url)) as [Visitor, Visitor, Visitor]
   assert.equal((await stranger.fillIn(forged)).status, 404)

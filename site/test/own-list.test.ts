@@ -64,9 +64,24 @@ describe('owners and their lists', () => {
     assert.equal(stranger.status, 404)
   })
 
-  test('a link from a shop fills in the gift, and everything can be changed before it is saved', async () => {
+  test('a link from a shop becomes a gift by one press, with or without a script, and everything can be changed then', async () => {
     const { browser, path } = await ownerOf()
-    const { html } = await browser.fillIn(path, `${path}/add`, { link: 'www.shop.example/kettle' })
+    const { location } = await browser.fillIn(path, `${path}/add`, { link: 'www.shop.example/kettle' })
+    const [, id] = /\?added=(\d+)$/.exec(location) ?? assert.fail(location)
+    const there = await browser.open(location)
+    assert.match(there.html, /“Copper kettle” is on your list/)
+    assert.match(there.html, /1 gift, about €79.*€78\.50/s)
+    const edit = `${path}?edit=${id}`
+    const saved = await browser.fillIn(edit, `${path}/items/${id}`, { name: 'Kettle, copper', quantity: '2' })
+    assert.match(saved.location, /\?saved=(\d+)&focus=pen-\1$/)
+    const changed = await browser.open(saved.location)
+    assert.match(changed.html, /“Kettle, copper” is saved.*1 gift, 2 pieces, about €157/s)
+  })
+
+  test('a link that came with the name of its list still to choose fills in the form, and everything can be changed before it is saved', async () => {
+    const { browser, path } = await ownerOf()
+    const shop = `/add?${new URLSearchParams({ link: 'https://www.shop.example/kettle' })}`
+    const { html } = await browser.fillIn(shop, `${path}/add`)
     assert.match(html, /Filled in from shop\.example/)
     assert.match(html, /value="Copper kettle"/)
     assert.match(html, /name="price"[^>]*value="78.50"/)
@@ -82,9 +97,15 @@ describe('owners and their lists', () => {
   test('a link that is added at once becomes one gift, also when a browser or a host sends it twice', async () => {
     const { browser, path } = await ownerOf()
     await browser.open(path)
+    const pressed = browser.formTo(`${path}/add`, { link: 'https://shop.example/pan' })
+    const [pan, twice] = [
+      await browser.post(`${path}/add`, pressed),
+      await browser.post(`${path}/add`, pressed),
+    ]
+    assert.equal(twice.location, pan.location, 'two presses without a script')
+    await browser.open(path)
     const form = browser.formTo(`${path}/add`, {
       link: 'https://shop.example/kettle',
-      at_once: '1',
       key: 'the-first-of-two-links',
     })
     const [first, again] = [await browser.post(`${path}/add`, form), await browser.post(`${path}/add`, form)]
@@ -92,7 +113,7 @@ describe('owners and their lists', () => {
     assert.equal(again.location, first.location)
     form.set('key', 'the-second-of-two-links')
     assert.notEqual((await browser.post(`${path}/add`, form)).location, first.location)
-    assert.match(await browser.read(path), /2 gifts/)
+    assert.match(await browser.read(path), /3 gifts/)
   })
 
   test('a title that a phone has sent ends at a word where it is too long', async () => {
@@ -337,14 +358,13 @@ describe('owners and their lists', () => {
     assert.match(html, question)
     assert.match(html, /name="price"[^>]*value=""/)
     assert.match(html, /name="name"[^>]*value="Copper kettle"/)
-    const { html: atOnce } = await browser.fillIn(path, `${path}/add`, { link, at_once: '1' })
-    assert.match(atOnce, question)
     assert.doesNotMatch(await browser.read(path), /Copper kettle/)
   })
 
   test('a price in another currency keeps it: the form says so, guests read it, and each currency has its sum', async () => {
     const { browser, path } = await ownerOf('Lamp')
-    const { html } = await browser.fillIn(path, `${path}/add`, { link: 'https://dollars.example/kettle' })
+    const shop = `/add?${new URLSearchParams({ link: 'https://dollars.example/kettle' })}`
+    const { html } = await browser.fillIn(shop, `${path}/add`)
     assert.match(html, /The price is in USD, as the shop has it\. Your list counts in EUR\./)
     assert.match(html, /name="price"[^>]*value="80"/)
     assert.match(html, /<option selected>USD</)

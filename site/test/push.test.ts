@@ -82,6 +82,14 @@ describe('a guest without mail', () => {
     assert.equal(site.letters.length, 0)
   })
 
+  test('reads what may still happen to the gift: one that is given for good does not go back by itself', async () => {
+    const kept = await give(await aList())
+    assert.match(kept.browser.page.html, /A gift that you keep is about to go back/)
+    const given = await give(await aList(), { way: 'bought' })
+    assert.match(given.browser.page.html, /The owners may take your gift off the list/)
+    assert.doesNotMatch(given.browser.page.html, /is about to go back/)
+  })
+
   test('is told that the owners took the gift off the list, and nothing after they put it back', async () => {
     const list = await aList('Copper')
     await listen(await give(list))

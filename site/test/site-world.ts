@@ -186,7 +186,7 @@ export async function openSite({
   const guestGifts = createGuestGifts(
     guestStore,
     secret,
-    hasMail ? (list, writer) => noteBankAccount(api.database, list, writer) : undefined,
+    hasMail ? { tell: (list, writer) => noteBankAccount(api.database, list, writer) } : undefined,
   )
   const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) })
   const mail: Mail = {

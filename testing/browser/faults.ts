@@ -29,13 +29,16 @@ interface Violation {
 
 /**
  * The faults of the page, or of one part of it, that keep a person out: those that axe finds, controls in `touched`
- * that are too small for a finger, and a page wider than its window.
+ * that are too small for a finger, a page wider than its window, and a button that waits for a script in vain.
  */
 export async function faultsOf(page: Page, part = ':root', touched = part): Promise<string[]> {
   return [
     ...(await violationsOf(page, part, { type: 'tag', values: tags })),
     ...(await tooSmallToTouch(page, touched)).map((each) => `too small to touch: ${each}`),
     ...((await isTooWide(page)) ? ['wider than the window'] : []),
+    ...(await buttonsWithoutScript(page)).map(
+      (each) => `waits for a script that the page does not load: ${each}`,
+    ),
   ]
 }
 
@@ -89,6 +92,14 @@ async function faultsByKeyboard(page: Page): Promise<string[]> {
     ...(reached === wanted ? [] : [`the keyboard stops at ${reached} of ${wanted} controls`]),
     ...unseen.map((place) => `no outline: ${place}`),
   ]
+}
+
+/** The script that copies shows its buttons. */
+async function buttonsWithoutScript(page: Page): Promise<string[]> {
+  await page.waitForLoadState()
+  return page.evaluate<string[]>(
+    '[...document.querySelectorAll("[data-copy][hidden]")].map((each) => each.dataset.copy)',
+  )
 }
 
 /** A page that is still being read may have no styles yet. */

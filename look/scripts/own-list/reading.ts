@@ -58,7 +58,6 @@ async function read(
 
   const body = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]))
   body.set('link', link)
-  body.set('at_once', '1')
   body.set('key', newKey())
   // The gift comes to the list also where its owner leaves the page.
   const answer = await fetch(form.action, { method: 'POST', body, keepalive: true }).catch(() => undefined)

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import type { Registry } from '@hopechest/client'
 import { isOwner, type OwnersOf, type User } from '@hopechest/host'
 import type { GuestStore } from '@hopechest/host/guests'
 import { createSeal } from '../seal.ts'
@@ -24,6 +25,8 @@ export interface BankAccounts {
   find(list: OwnedList): Promise<BankAccount | undefined>
   /** It is that of all gifts in parts of the list. It goes with the account of who wrote it down. */
   save(writer: Writer, registryId: number, account: BankAccount): Promise<void>
+  /** An owner is about to change the account. */
+  expectChange(list: Pick<Registry, 'id' | 'meta'>): void
   /** The same, and the other owners of the list hear of it. */
   change(writer: Writer, registryId: number, account: BankAccount): Promise<void>
   /** To a copy of its list, unless that has one, or who wrote it down does not own the copy. */
@@ -41,8 +44,13 @@ interface Sealed extends BankAccount {
   as?: readonly string[]
 }
 
-/** Noted before the account is saved. A site whose lists are elsewhere knows no owners to write to. */
-export type TellOwners = (registryId: number, writerId: number) => Promise<void>
+/** How the other owners of a list hear that its account is another one. */
+export interface TellOwners {
+  /** Asks a host who they are, before anything is done. */
+  expect?(registryId: number): void
+  /** Comes before the account is saved. */
+  tell(registryId: number, writerId: number): Promise<void>
+}
 
 const digits = 6
 
@@ -83,8 +91,11 @@ export function createBankAccounts(
   return {
     find: async (list) => (await read(list))?.account,
     save,
+    expectChange({ id, meta }) {
+      if (meta.registry_owners.length > 0) tellOwners?.expect?.(id)
+    },
     async change(writer, registryId, account) {
-      await tellOwners?.(registryId, writer.id)
+      await tellOwners?.tell(registryId, writer.id)
       await save(writer, registryId, account)
     },
     async copy(from, to) {

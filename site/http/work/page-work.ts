@@ -10,6 +10,7 @@ export class VisitorLeft extends Error {}
 export interface FramedWork {
   /** Any visitor, for whom the page reads and gives. */
   guest: UserOfVisit
+  site: { url: string }
   /** The letters that the host sends once it has the page. */
   letters: Message[]
 }

@@ -1,5 +1,6 @@
 import type { NoticeStore } from '@hopechest/host/notices'
 import { addressesAt } from '../../addresses.ts'
+import type { Letter } from '../../http/letters.ts'
 import { inEach } from '../../pages/notices/notices.ts'
 import { plainTitle } from '../../view/plain-words.ts'
 import { languages } from '../../words/index.ts'
@@ -21,12 +22,15 @@ export function ownerLetters(store: NoticeStore['owners'], site: { url: string }
       const { accountId, to, title, slug } = due
       const addresses = addressesAt(site.url)
       const list = (notice === 'day' ? addresses.lists() : addresses.list({ slug })).whole
-      const said = inEach((words) => {
-        const { subject, text } = notice === 'question' ? words.questions.letter : words.notices[notice]
-        return { subject: subject(plainTitle(title)), text: text(list) }
-      })
       const id = `${notice}-${letter.about}-${accountId}-${letter.round}`
-      return { notice, to, site: site.url, id, languages, letter: said }
+      return { notice, to, site: site.url, id, languages, letter: sayToOwner(notice, title, list) }
     },
   }
+}
+
+export function sayToOwner(notice: 'question' | 'day' | 'bank', title: string, link: string): Letter {
+  return inEach((words) => {
+    const { subject, text } = notice === 'question' ? words.questions.letter : words.notices[notice]
+    return { subject: subject(plainTitle(title)), text: text(link) }
+  })
 }

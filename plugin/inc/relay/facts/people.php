@@ -8,7 +8,7 @@ use WP_User;
 
 use function Hopechest\Invitations\{ invitation_secret, invitations_of };
 use function Hopechest\Registry\{
-	address_of_first, find_owner_link, from_stored, invitee_entries, invitee_key, is_address, keys_of_names, may_pass_on, owner_entries,
+	address_of_first, find_owner_link, from_stored, has_proved_address, invitee_entries, invitee_key, is_address, keys_of_names, may_pass_on, owner_entries,
 	owner_links, user_of_entry, users_named, users_of_names
 };
 
@@ -35,10 +35,11 @@ function people_of_visit( WP_Post $post ): array {
 /** @param WP_User|false|null $user */
 function person_in_words( $user ): ?array {
 	return $user instanceof WP_User ? array(
-		'id'       => $user->ID,
-		'name'     => $user->display_name,
-		'username' => $user->user_login,
-		'email'    => $user->user_email,
+		'id'                 => $user->ID,
+		'name'               => $user->display_name,
+		'username'           => $user->user_login,
+		'email'              => $user->user_email,
+		'is_email_confirmed' => has_proved_address( $user ),
 	) : null;
 }
 

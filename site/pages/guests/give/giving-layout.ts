@@ -38,7 +38,8 @@ export function givenPage(
   { kept, gift }: GivenGift,
   parts: Pick<Giving, 'title' | 'isWrong' | 'right' | 'state' | 'scripts'>,
 ): Answer {
-  const given = { registry, gift, pieces: kept.quantity, scripts: ['copy', 'send-once'], ...parts }
+  const scripts = ['copy', 'send-once', ...(parts.scripts ?? [])]
+  const given = { registry, gift, pieces: kept.quantity, ...parts, scripts }
   const status = parts.isWrong ? 422 : 200
   return { page: givingLayout(visit, given), status, headers: { 'cache-control': 'no-store' } }
 }

@@ -47,7 +47,8 @@ export function chosenMenu(
     (show) =>
       html`<li><a href="${addressOf(visit, slug, { ...choice, show }).part(menuId)}" ${show === choice.show && html`aria-current="true"`}>${label(visit, show, bands, gifts)} <span class="count">${count(giftsUnder(registry, gifts, choice.heading) ?? gifts, show, bands)}</span></a></li>`,
   )
-  const under = headingChoices(visit, registry, gifts, choice).map(
+  const { allHeadings } = visit.words.registry
+  const under = headingChoices(visit, registry, gifts, choice, allHeadings).map(
     ({ address, said, isChosen }) =>
       html`<li><a href="${address.part(menuId)}" ${isChosen && html`aria-current="true"`}>${said}</a></li>`,
   )
@@ -56,10 +57,12 @@ export function chosenMenu(
 
 /** The headings as links, while one of them is chosen. The one that shows all gifts leads to the menu, since the row is not there then. */
 export function headingRow(visit: Visit, registry: Registry, gifts: readonly Gift[], choice: Choice): Markup {
-  const links = headingChoices(visit, registry, gifts, choice).map(({ address, said, isChosen }, n) => {
-    const id = n === 0 ? menuId : `under-${n}`
-    return html`<li><a class="chip"${n > 0 && html` id="${id}"`} href="${address.part(id)}" ${isChosen && html`aria-current="true"`}>${said}</a></li>`
-  })
+  const links = headingChoices(visit, registry, gifts, choice, visit.words.registry.all).map(
+    ({ address, said, isChosen }, n) => {
+      const id = n === 0 ? menuId : `under-${n}`
+      return html`<li><a class="chip"${n > 0 && html` id="${id}"`} href="${address.part(id)}" ${isChosen && html`aria-current="true"`}>${said}</a></li>`
+    },
+  )
   return html`<nav class="jump" aria-label="${visit.words.registry.headings}"><ul>${links}</ul></nav>`
 }
 
@@ -76,6 +79,7 @@ function headingChoices(
   registry: Registry,
   gifts: readonly Gift[],
   choice: Choice,
+  all: string,
 ): HeadingChoice[] {
   const titles = headingsOf(registry, gifts.length).map(({ title }) => title)
   return ['', ...new Set(titles)].flatMap((heading) => {
@@ -83,7 +87,7 @@ function headingChoices(
     if (!under) return []
     return {
       address: addressOf(visit, registry.slug, { ...choice, heading }),
-      said: html`<span dir="auto">${heading || visit.words.registry.all}</span> <span class="count">${under.length}</span>`,
+      said: html`<span dir="auto">${heading || all}</span> <span class="count">${under.length}</span>`,
       isChosen: heading === choice.heading,
     }
   })

@@ -60,7 +60,7 @@ ${address ? written(visit, registry.slug, own, address, aside, now) : mail && wr
 ${device}
 <div class="acts"><a class="hc-button plain" href="${sameList(visit, registry.slug)}">${words.thanks.backToList}</a>${giveBackForm(visit, own, 'plain')}</div>
 ${releaseLink(visit, own)}`
-  const scripts = ['copy', 'send-once', 'local-time', ...(device ? deviceScripts : [])]
+  const scripts = ['local-time', ...(device ? deviceScripts : [])]
   return givenPage(withNotice(visit, day), registry, own, {
     title,
     right,

@@ -94,7 +94,7 @@ function saying(
     )
   return html`<section class="together-part"><h2>${words.words}</h2>${rows.length > 0 && html`<ul class="together-words">${rows}</ul>`}<form method="post" action="${addressOf(visit, list, gift)}" novalidate data-send-once>${hiddenToken(visit)}
 ${field({ name: 'author', id: 'saying-author', label: give.name, value: typed('author', own?.author || knownName(visit, list)), optional: lists.form.optional, fault: isHere ? faults.author : undefined, autocomplete: 'name', focus: isHere && faults.author !== undefined })}
-${field({ name: 'text', label: words.label, value: typed('text', own?.text ?? ''), optional: lists.form.optional, rows: 2, fault: faults.text, focus: faults.text !== undefined && faults.author === undefined })}
+${field({ name: 'text', label: words.label, value: typed('text', own?.text ?? ''), rows: 2, fault: faults.text, focus: faults.text !== undefined && faults.author === undefined })}
 <p class="acts"><button class="hc-button hc-outline" name="act" value="say">${words.say}</button></p></form></section>`
 }
 

@@ -37,7 +37,7 @@ export async function thanks(
   const note = wordsWith(visit.cookies, kept.purchaseId)
   const title = words.title(kept.name)
   const page = { slug: registry.slug, purchase: kept.purchaseId }
-  const device = parts.tellsDevices && (await askOnce(visit, parts.guestGifts, page))
+  const device = parts.tellsDevices && (await askOnce(visit, parts.guestGifts, { ...page, isForGood: true }))
   const sees = whatOwnersSee(visit, registry, note !== undefined)
   const right = html`<h1 dir="auto">${title}</h1>
 <p class="hc-lead">${whatCounts(visit, given)} ${sees}</p>

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type ItemRegistryCreate, isRefused } from '@hopechest/client'
+import { type ItemRegistryCreate, isClientError, isRefused } from '@hopechest/client'
 import { limits } from '@hopechest/contract'
 import { readCsv } from '@hopechest/gift-files'
 import { ApiAway, reached } from '../../../http/api-away.ts'
@@ -45,7 +45,9 @@ export async function addBrought(visit: PersonVisit, list: OwnList, adding: Addi
         idempotencyKey: asked.key,
       })
       if (isRefused(outcome, 'too_many')) {
-        return left(visit, list, { key, sent, source, waiting }, words.wait(added), 429)
+        const page = await left(visit, list, { key, sent, source, waiting }, words.wait(added), 429)
+        const seconds = isClientError(outcome) ? outcome.retryAfterSeconds : undefined
+        return seconds === undefined ? page : { ...page, headers: { 'retry-after': String(seconds) } }
       }
       if (isRefused(outcome, 'conflict') && !isRefused(outcome, 'key_in_use')) {
         const most = limits.activeItemsPerRegistry

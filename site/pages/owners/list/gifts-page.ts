@@ -1,4 +1,5 @@
 import { html, type Markup, type Slot } from '../../../html/html.ts'
+import { keyOrNew } from '../../../http/form-key.ts'
 import type { Answer, PersonVisit } from '../../../http/visit.ts'
 import { icon } from '../../../view/drawn/icons.ts'
 import { focusOn, focusOnNote } from '../../../view/focus-on.ts'
@@ -70,7 +71,7 @@ function addBox(
 ): Markup {
   const { gifts: words } = visit.words.lists
   const isQuiet = adding || editing || heading || openQuestions(items, questions).length > 0
-  return html`<form class="add-box" method="post" action="${visit.to.addLink({ slug })}" novalidate data-add-box>${hiddenToken(visit)}
+  return html`<form class="add-box" method="post" action="${visit.to.addLink({ slug })}" novalidate data-add-box>${hiddenToken(visit)}<input type="hidden" name="at_once" value="1"><input type="hidden" name="key" value="${keyOrNew(new URLSearchParams())}">
 <div class="add-head"><label for="link">${words.add}</label>${beside}</div>
 <div class="add-link"><span class="add-field">${icon('link')}<input class="hc-field" id="link" name="link" type="url" inputmode="url" placeholder="${words.paste}" value="${link?.value}" ${link?.fault && html`aria-invalid="true" aria-describedby="link-fault" autofocus`}${focusOn(visit, 'link')}></span><button class="hc-button ${isQuiet ? 'hc-outline' : 'solid'}">${words.addSubmit}</button></div>
 ${link?.fault && html`<p class="fault" id="link-fault">${icon('alert')}<span>${link.fault}</span></p>`}

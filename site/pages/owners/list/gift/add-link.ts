@@ -15,8 +15,9 @@ import { whyNoPreview } from './why-no-preview.ts'
 const mostMilliseconds = 7000
 
 /**
- * A link from a shop opens the form of a new gift, filled in as far as the shop's page can be read. The gift can be
- * saved in any case. A script asks for the gift at once, while its owner goes on: then only what is missing opens the form.
+ * A link from a shop becomes a gift at once where its owner pastes it into the list: only what is missing, or in doubt, opens
+ * the form of a new gift. A link that came with the name of a list still to choose opens that form, filled in as far as the
+ * shop's page can be read. The gift can be saved in any case.
  */
 export const addLink: OwnGiftsHandler = async (visit, list) => {
   const value = textOf(visit.form, 'link')

@@ -8,7 +8,7 @@ import { currencyOf } from '../../../guests/registry/gift.ts'
 import { headingOver, headingRow, rowsOf } from '../order.ts'
 import type { OwnList } from '../own-list.ts'
 import type { TypedGift } from './gift-typed.ts'
-import { saidOf, versionOfAccount } from './hand-over.ts'
+import { isOtherAccount, saidOf } from './hand-over.ts'
 
 /**
  * Whether a gift is given in parts, in which currency its price is, and under which heading it stands is in the meta of
@@ -50,7 +50,7 @@ async function saveAccount(
   id: number,
   typed: TypedGift,
 ): Promise<void> {
-  if (versionOfAccount(typed) === textOf(form, 'account_was')) return
+  if (!isOtherAccount(form, typed)) return
   const { accountName: name = '', accountPlace: place = '' } = typed
   const read = readAccountNumber(typed.accountNumber ?? '')
   if (typed.way !== 'transfer' || !isAccountNumber(read)) return bank.forget(id)

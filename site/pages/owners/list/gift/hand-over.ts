@@ -41,8 +41,10 @@ export function readHandOver(form: URLSearchParams): HandOver {
   }
 }
 
-/** Reads the account of a list, for a page that shows how parts are handed over. A list without such words has none. */
-export async function expectAccount({ bank }: PersonVisit, registry: Registry): Promise<void> {
+/** Reads the account of a list, for a page that shows or changes how parts are handed over. A list without such words has none. */
+export async function expectAccount({ bank, form }: PersonVisit, registry: Registry): Promise<void> {
+  const typed = readHandOver(form)
+  if (typed.way === 'transfer' && isOtherAccount(form, typed)) bank.expectChange(registry)
   if (registry.meta.registry_hand_over !== '') await bank.expect(registry)
 }
 
@@ -66,7 +68,11 @@ export function saidOf({ words }: PersonVisit, { way, handOver = '' }: HandOver)
   return way === 'transfer' ? said.beforeGiving : way === 'envelope' ? said.envelope : handOver
 }
 
-/** Says whether a form has changed the account that it was opened with. */
+/** Whether a form has changed the account that it was opened with. */
+export function isOtherAccount(form: URLSearchParams, typed: HandOver): boolean {
+  return versionOfAccount(typed) !== textOf(form, 'account_was')
+}
+
 export function versionOfAccount({ way, accountName, accountNumber, accountPlace }: HandOver): string {
   const account = way === 'transfer' ? [accountName, accountNumber, accountPlace] : []
   return hash('sha256', JSON.stringify(account), 'base64url').slice(0, 10)

@@ -35,7 +35,7 @@ export function askPage(
 ${!asksName && giftInWindow(visit, list, { ...typed, price: asksPrice ? '' : typed.price })}
 <form method="post" action="${visit.to.addInWindow()}" novalidate data-send-once data-after-a-look>${hiddenToken(visit)}${hidden(typed, ['key', 'url', 'retailer', 'currency'])}<input type="hidden" name="offered" value="${typed.offered.join(' ')}">
 ${asksName ? field({ name: 'name', label: ofLists.form.name, value: typed.name, fault: faults.name, focus: true }) : hidden(typed, ['name'])}
-${asksPrice ? field({ name: 'price', label: ofLists.form.price, value: typed.price, fault: faults.price, focus: !asksName }) : hidden(typed, ['price'])}
+${asksPrice ? field({ name: 'price', label: ofLists.form.price, value: typed.price, fault: faults.price, focus: !asksName, ...(faults.price === undefined && { optional: ofLists.form.optional }) }) : hidden(typed, ['price'])}
 ${pictures(visit, list, typed)}<div class="sentence"><p>${words.putOn(choiceOfList(visit, lists, list))}</p></div>
 <p class="acts"><button class="hc-button solid">${words.submit}</button></p></form>`
   const thread = threadOf(list.meta.registry_event_type)

@@ -10,7 +10,7 @@ import { smallWindow } from './small-window.ts'
 export function openWindow(visit: Visit): Answer {
   const { window: words } = visit.words.admin.shop
   const signIn = visit.to.signIn({ to: visit.here.path })
-  const main = html`<p data-moment>${words.moment}</p><p data-nothing hidden>${words.nothing}</p>
+  const main = html`<h1>${words.title}</h1><p data-moment>${words.moment}</p><p data-nothing hidden>${words.nothing}</p>
 ${
   visit.signedIn
     ? html`<form method="post" action="${visit.to.shopWindow()}" data-shop-page hidden>${hiddenToken(visit)}<input type="hidden" name="link"><input type="hidden" name="title"><input type="hidden" name="page"><input type="hidden" name="from"></form>`

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import type { Facts, NamedPerson } from '@hopechest/host'
+import { needed } from '@hopechest/host/visit'
+import { addressesAt } from '../addresses.ts'
+import type { TellOwners } from '../http/bank/bank-accounts.ts'
+import type { Letters } from '../http/letters.ts'
+import { type FramedWork, framedWork } from '../http/work/page-work.ts'
+import type { Notices } from '../pages/notices/notices.ts'
+import { languages } from '../words/index.ts'
+import { sayToOwner } from './kinds/owner.ts'
+import { toMessage } from './post.ts'
+
+/**
+ * The host of a visit says who owns the list. The owners whose address it has proved get the letter with the answer: it is written
+ * anew where the host throws the answer away and brings the form again.
+ */
+export function tellOwnersOfHost(
+  notices: Pick<Notices, 'isWanted' | 'write'>,
+  mail: Pick<Letters, 'sendDue'>,
+): TellOwners {
+  return {
+    expect: (registryId) => void ownersOf(workOfVisit().facts, registryId),
+    async tell(registryId, writerId) {
+      const { facts, site } = workOfVisit()
+      const { title, slug } = facts.registries.get(registryId)?.registry ?? {}
+      if (title === undefined || slug === undefined) return
+      const list = addressesAt(site.url).list({ slug }).whole
+      for (const { id: accountId, email: to, is_email_confirmed } of ownersOf(facts, registryId)) {
+        if (!is_email_confirmed || accountId === writerId || !(await notices.isWanted('bank', to))) continue
+        const id = `bank-${registryId}-${accountId}-${randomUUID()}`
+        const letter = sayToOwner('bank', title, list)
+        const written = { notice: 'bank', to, site: site.url, id, languages, letter } as const
+        await mail.sendDue('to owner', toMessage(notices, written))
+      }
+    },
+  }
+}
+
+function ownersOf({ registries, people, needs }: Facts, registryId: number): NamedPerson[] {
+  if (registries.get(registryId)?.registry.meta.registry_owners.length === 0) return []
+  const found = people.get(registryId)
+  if (!found) {
+    needs.people.add(registryId)
+    throw needed()
+  }
+  const all = [found.first, ...found.owners.map(({ person }) => person)].filter((person) => person !== null)
+  return [...new Map(all.map((person) => [person.id, person])).values()]
+}
+
+function workOfVisit(): { facts: Facts; site: FramedWork['site'] } {
+  const { guest, site } = framedWork() ?? {}
+  if (!guest?.visit || !site) throw new Error('An account was changed without a visit')
+  return { facts: guest.visit, site }
+}
