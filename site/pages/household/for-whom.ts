@@ -36,17 +36,21 @@ export function seeForWhom(
     const known = await knownHere(visit, byLink, seen)
     if (known.length === 0) return seen
     const whom = await byLink.forWhom(registry.id)
-    if (whom === undefined)
-      return { ...seen, isWrapped: !isRevealed(registry, now()) && (await isOwners(visit, registry)) }
+    if (whom === undefined) {
+      const isOwners = !visit.signedIn && !isRevealed(registry, now()) && (await hasOwner(visit, registry))
+      return { ...seen, isWrapped: isOwners }
+    }
     const isHere = known.some((each) => isFor(whom, each))
     return isHere ? { sight: sightOfWhom(whom), ...(whom.shows_wishes && { forName: whom.name }) } : seen
   }
 
-  /** A person of this browser has the address of an owner of the list. */
-  async function isOwners(visit: Visit, registry: Registry): Promise<boolean> {
-    const addresses = (await byLink.all(visit)).map(({ address }) => address).filter((each) => each !== '')
-    const accounts = await Promise.all(addresses.map((address) => accountWith(visit, address)))
-    return accounts.some((account) => isOwner(account, registry))
+  /** A person of this browser has the address of an owner of the list. In their own book owners write it down for a child. */
+  async function hasOwner(visit: Visit, registry: Registry): Promise<boolean> {
+    const people = (await byLink.all(visit)).filter(({ address }) => address !== '')
+    const found = await Promise.all(
+      people.map(async ({ address, owner_id }) => ({ owner_id, account: await accountWith(visit, address) })),
+    )
+    return found.some(({ owner_id, account }) => account.id !== owner_id && isOwner(account, registry))
   }
 }
 

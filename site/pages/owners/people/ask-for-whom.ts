@@ -97,10 +97,12 @@ function seemsFor(
 function isMeant(
   { signedIn }: PersonVisit,
   { title, meta }: Registry,
-  { name, birthday, address }: KnownPerson,
+  { name, birthday, address, owner_id }: KnownPerson,
 ): boolean {
   const day = meta.registry_event_date.slice(-5)
-  const owners = [signedIn.person.email, ...meta.registry_owners].map(asMailbox)
+  // In their own book owners write their address down for a child.
+  const own = owner_id === signedIn.person.id ? [] : [signedIn.person.email]
+  const owners = [...own, ...meta.registry_owners].map(asMailbox)
   return (
     isNamedIn(title, name) ||
     (day !== '' && birthday.slice(-5) === day) ||
