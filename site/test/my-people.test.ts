@@ -310,7 +310,7 @@ describe('an owner writes people down once', () => {
     assert.deepEqual(namesOn(await followed(jonas)), ['Else', 'Karl'])
     assert.match(jonas.browser.page.html, /You share your people with Ida Sommer\./)
     assert.doesNotMatch(jonas.browser.page.html, /<input[^>]*autofocus/)
-    assert.match(jonas.browser.page.html, /Only you and Ida Sommer see these people/)
+    assert.match(jonas.browser.page.html, /<h2>You share these people with Ida Sommer</)
     assert.doesNotMatch(await jonas.browser.read('/lists'), /wants to share people/)
     await jonas.browser.open(here)
     assert.match(jonas.browser.page.html, /still knows the links of your people\. Give them new links/)

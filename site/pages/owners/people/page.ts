@@ -66,7 +66,7 @@ function nobody({ words: { myPeople: words }, to }: PersonVisit, { book, circle 
   const choose =
     circle &&
     book.people.length > 0 &&
-    html`<p class="acts"><a class="hc-button hc-outline" href="${to.myPeople({ select: 1 })}">${words.chooseAll}</a></p>`
+    html`<p class="acts choose-all"><a class="hc-button hc-outline" href="${to.myPeople({ select: 1 })}">${words.chooseAll}</a></p>`
   return html`<p class="hint">${circle ? words.noneInCircle(circle.name) : words.none}</p>${choose}`
 }
 
