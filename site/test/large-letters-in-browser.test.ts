@@ -76,6 +76,16 @@ test('an owner with large letters reads the heading of the surprises in one word
   await page.context().close()
 })
 
+test('an owner with large letters reads the names of their people in whole words, also where they choose some', async () => {
+  for (const name of ['Tante Mia', 'Oma Lise'])
+    must(await ana.client.addPerson({ name, birthday: '--12-26' }))
+  for (const query of ['', '?select=1']) {
+    const page = await openLarge(`/my-people${query}`)
+    assert.deepEqual(await broken(page, '.people-rows .name, .people-rows .person-state'), [], query)
+    await page.context().close()
+  }
+})
+
 test('a grandmother with large letters reads her page, a list, a gift and the thanks in whole words', async () => {
   const lise = must(await ana.client.addPerson({ name: 'Oma Lise', address: 'lise@mail.example' }))
   const registry_event_date = '2026-11-29'
