@@ -45,7 +45,7 @@ function endForm(visit: PersonVisit, household: Household, word: string): Markup
   return html`<form method="post" action="${visit.to.endHousehold(its)}">${hiddenToken(visit)}<button class="hc-button plain">${word}${which(visit.words, otherIn(household))}</button></form>`
 }
 
-/** Those who see the people, too; undefined where nobody does. */
+/** The names of the accounts that share the book of the owner; undefined for an owner who shares it with no account. */
 export function sharedWith(
   { format }: Pick<PersonVisit, 'format'>,
   households: readonly Household[],
@@ -66,7 +66,7 @@ export function householdFold(visit: PersonVisit, { book, householdFault: fault 
     const { is_agreed } = household
     const other = otherIn(household)
     const about = is_agreed ? words.linksKnown(other) : words.waitsWhere
-    // A household is asked by an address, and the page says to nobody whether an account has it. Admins may make one.
+    // The page does not tell the owner whether an account has the address. An admin may make one.
     const account =
       !is_agreed &&
       !visit.said &&

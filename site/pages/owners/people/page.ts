@@ -33,7 +33,7 @@ ${head(visit, given)}
 ${findRow(visit, given)}
 ${circleChips(visit, book, circle)}${isNew && newCircle(visit, circleFault)}${circle && circleTabs(visit, circle, 'people')}
 ${foundLine(visit, given, { count: people.length, of: all.length })}${people.length > 0 && sending(visit, people, given)}
-${all.length === 0 ? nobody(visit, given) : rows(visit, people, given)}</div>
+${all.length === 0 ? emptyRows(visit, given) : rows(visit, people, given)}</div>
 <aside class="own-aside"><section><h2>${other === undefined ? words.private : words.privateWith(other)}</h2><p class="hint">${words.privateAbout}${!given.mail && ` ${visit.words.sharing.guests.noLetters}`}</p></section><section>${circlesFold(visit, given)}${householdFold(visit, given)}</section>${ownSizesLink(visit)}</aside></div>`
   const scripts = ['copy', 'send-once', 'send-progress', 'undo-note', ...(several ? ['choose'] : []), 'stay']
   const page = layout(visit, { title: words.title, isWrong, main, scripts })
@@ -62,7 +62,7 @@ ${field({ name: 'people', label: words.add, placeholder: words.example, hint: wo
 }
 
 /** An empty circle leads to those who are written down. */
-function nobody({ words: { myPeople: words }, to }: PersonVisit, { book, circle }: MyPeople): Markup {
+function emptyRows({ words: { myPeople: words }, to }: PersonVisit, { book, circle }: MyPeople): Markup {
   const choose =
     circle &&
     book.people.length > 0 &&
