@@ -488,7 +488,7 @@ describe('a list for somebody', () => {
       must(await ana.client.setOpenTo(id, { ...shut, person_ids: [lise.id, written.id] }))
       await guestsAct(lise.link, list)
       const phone = await pageOf(written.link)
-      assert.match(phone.page.html, /1 of 3 pieces are still to give/)
+      assert.match(phone.page.html, /1 of 3 pieces is still to give/)
       must(await ana.client.updateRegistry(id, { meta: { registry_owners: [jonas.person.email] } }))
       assert.doesNotMatch(await phone.read('/p'), /still to give|taken care of/)
       assert.match(phone.page.html, /Wool and wood/)
