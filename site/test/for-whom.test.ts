@@ -457,6 +457,48 @@ describe('a list for somebody', () => {
       }
   })
 
+  test('an owner who stands in the circle that their own list is opened to is asked about, and left out by a yes', async () => {
+    const { circle, lise } = await family()
+    const jonas = await signedIn(site, { name: 'Jonas' })
+    const asked = must(await ana.client.askHousehold(jonas.person.email))
+    must(await jonas.client.agreeToHousehold(asked.id))
+    const written = must(await ana.client.addPerson({ name: 'Our dad', address: jonas.person.email }))
+    must(await ana.client.putInCircle(circle.id, written.id))
+    const list = await listOf(jonas, { title: 'Wool and wood' })
+    const typed = { circle: String(circle.id) }
+    const { html } = await jonas.browser.fillIn(`${list.at}/sharing`, `${list.at}/open-to`, typed)
+    assert.match(html, /<h1>Is this list for Our dad\?<\/h1>/)
+    await jonas.browser.submit(`${list.at}/open-to`, { [`for-${list.registry.id}`]: String(written.id) })
+    assert.match((await pageOf(lise.link)).page.html, /Wool and wood/)
+    assert.doesNotMatch((await pageOf(written.link)).page.html, /Wool and wood/)
+    await guestsAct(lise.link, list)
+    assert.doesNotMatch(await jonas.browser.read(`${list.at}/surprises`), /Miriam/)
+    must(await jonas.client.endHousehold(asked.id))
+  })
+
+  frame.ownTest(
+    'their own link shows an owner no more of their list than their account does, until it opens or an owner says that they are a guest',
+    async () => {
+      const { lise } = await family()
+      const jonas = await signedIn(site, { name: 'Jonas' })
+      const written = must(await ana.client.addPerson({ name: 'Our dad', address: jonas.person.email }))
+      const gifts = [{ name: 'Tent', quantity_needed: 2 }, { name: 'Lamp' }]
+      const list = await listOf(ana, { title: 'Wool and wood' }, gifts)
+      const { id } = list.registry
+      must(await ana.client.setOpenTo(id, { ...shut, person_ids: [lise.id, written.id] }))
+      await guestsAct(lise.link, list)
+      const phone = await pageOf(written.link)
+      assert.match(phone.page.html, /1 of 3 pieces is still to give/)
+      must(await ana.client.updateRegistry(id, { meta: { registry_owners: [jonas.person.email] } }))
+      assert.doesNotMatch(await phone.read('/p'), /still to give|taken care of/)
+      assert.match(phone.page.html, /Wool and wood/)
+      for (const path of pagesOf(list).filter((each) => each.startsWith(list.here)))
+        assert.doesNotMatch(await phone.read(path), /1 of 2 left|taken care of|Miriam/, path)
+      must(await ana.client.setForWhom(id, { ...closed, person_id: null }))
+      assert.match(await phone.read('/p'), /still to give/)
+    },
+  )
+
   test('where somebody comes into a circle that it is open to, and its title names them, the page asks before they are in it', async () => {
     const { circle } = await family()
     for (const way of ['added', 'ticked', 'chosen'] as const)

@@ -60,6 +60,28 @@ describe('an owner invites guests by name', () => {
     assert.equal(lettersOf(list).length, 60)
   })
 
+  test('an owner who stands among the guests gets no invitation with the others', async () => {
+    const jonas = await signedIn(site, { name: 'Jonas' })
+    const list = lists
+    const owner = await listWith([`Jonas at home, ${jonas.person.email}`, ...people(1)])
+    must(
+      await owner.client.updateRegistry(owner.registry.id, {
+        meta: { registry_owners: [jonas.person.email] },
+      }),
+    )
+    assert.match(await owner.browser.read(owner.sharing), /Send 1 invitation</)
+    await owner.browser.submit(`${owner.sharing}/send-all`)
+    await allSent(1, list)
+    await until('the page that says so', async () =>
+      /1 invitation is on its way\./.test(await owner.browser.read(`${owner.sharing}?sent=1`)),
+    )
+    assert.deepEqual(
+      site.letters.filter(({ to }) => to === jonas.person.email),
+      [],
+    )
+    assert.doesNotMatch(owner.browser.page.html, /Send \d invitation/)
+  })
+
   test('a hundred leave within an hour, and the one more follows', async () => {
     const list = lists
     const owner = await listWith(people(letterLimits.person + 1))

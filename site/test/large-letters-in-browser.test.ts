@@ -1,29 +1,35 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { narrowest } from '@hopechest/testing/browser/faults'
+import { narrowest, sizes } from '@hopechest/testing/browser/faults'
+import { follow } from '@hopechest/testing/browser/follow'
 import { type SharedBrowser, sharedBrowser } from '@hopechest/testing/browser/shared'
 import { must } from '@hopechest/testing/outcome'
 import type { Page } from 'playwright-core'
-import { listOf, type SignedInPerson, signedIn } from './owners.ts'
+import { listOf, type SignedInPerson, shut, signedIn } from './owners.ts'
 import { openSite, type SiteWorld } from './site-world.ts'
 
 let site: SiteWorld
 let browser: SharedBrowser
 let ana: SignedInPerson
 before(async () => {
-  site = await openSite()
+  site = await openSite({ hasMail: true })
   browser = await sharedBrowser()
   ana = await signedIn(site)
 })
 after(() => site.close())
 
-/** On the narrowest phone, in German, in letters of twice the size. */
-async function openLarge(path: string): Promise<Page> {
-  const context = await browser.newContext({ viewport: narrowest, locale: 'de-DE' })
-  await context.addCookies([...ana.browser.cookies].map(([name, value]) => ({ name, value, url: site.url })))
+/** On a phone, in German, in letters of twice the size. */
+async function openLarge(path: string, viewport = narrowest): Promise<Page> {
+  const context = await browser.newContext({ viewport, locale: 'de-DE' })
+  if (!path.startsWith('/p/'))
+    await context.addCookies(
+      [...ana.browser.cookies].map(([name, value]) => ({ name, value, url: site.url })),
+    )
+  await context.addInitScript(
+    'document.addEventListener("DOMContentLoaded", () => { document.documentElement.style.fontSize = "200%" })',
+  )
   const page = await context.newPage()
   await page.goto(site.url + path)
-  await page.evaluate('document.documentElement.style.fontSize = "200%"')
   return page
 }
 
@@ -59,7 +65,45 @@ test('the way back in a note is one whole word, also in large letters', async ()
   const page = await openLarge(`${at}?edit=${items[0]?.id}`)
   await page.locator(`form[action$="/remove"] button`).first().click()
   await page.locator('.undo-note button').waitFor()
-  await page.evaluate('document.documentElement.style.fontSize = "200%"')
   assert.deepEqual(await broken(page, '.undo-note button'), [])
+  await page.context().close()
+})
+
+test('an owner with large letters reads the heading of the surprises in one word', async () => {
+  const { at } = await listOf(ana)
+  const page = await openLarge(at)
+  assert.deepEqual(await broken(page, 'h1, h2'), [])
+  await page.context().close()
+})
+
+test('an owner with large letters reads the names of their people in whole words, also where they choose some', async () => {
+  for (const name of ['Tante Mia', 'Oma Lise'])
+    must(await ana.client.addPerson({ name, birthday: '--12-26' }))
+  for (const query of ['', '?select=1']) {
+    const page = await openLarge(`/my-people${query}`)
+    assert.deepEqual(await broken(page, '.people-rows .name, .people-rows .person-state'), [], query)
+    await page.context().close()
+  }
+})
+
+test('a grandmother with large letters reads her page, a list, a gift and the thanks in whole words', async () => {
+  const lise = must(await ana.client.addPerson({ name: 'Oma Lise', address: 'lise@mail.example' }))
+  const registry_event_date = '2026-11-29'
+  const { here, registry } = await listOf(ana, { title: 'Mia wird neun', meta: { registry_event_date } }, [
+    { name: 'Zelt', quantity_needed: 2 },
+  ])
+  must(await ana.client.setOpenTo(registry.id, { ...shut, person_ids: [lise.id] }))
+  const page = await openLarge(`/p/${lise.link}`, sizes['a phone'])
+  const words = 'main :is(h1, h2, h3, p, summary, label, .hc-button, .list-words span)'
+  const look = async () => assert.deepEqual(await broken(page, words), [], page.url())
+  await look()
+  await page.goto(site.url + here)
+  await look()
+  await follow(page.getByRole('link', { name: 'Das schenken' }))
+  await look()
+  await follow(page.getByRole('button', { name: 'Von der Liste nehmen' }))
+  await look()
+  await page.goto(`${site.url}/p`)
+  await look()
   await page.context().close()
 })

@@ -294,8 +294,9 @@ describe('an owner writes people down once', () => {
     await ida.browser.fillIn(here, `${here}/household`, { address: jonas.person.email })
     assert.match(
       (await ida.browser.follow()).html,
-      /has not agreed yet.*under “My people”, once their account has confirmed this address/s,
+      /has not agreed yet.*above their lists, once their account has confirmed this address/s,
     )
+    assert.match(ida.browser.page.html, /Only you see this page/)
     const [household] = must(await jonas.client.listHouseholds())
     const at = `${here}/household/${household?.id}`
     assert.match(
@@ -304,11 +305,38 @@ describe('an owner writes people down once', () => {
       'with the name of the person, above the page',
     )
     assert.deepEqual(namesOn(jonas), ['Karl'])
+    assert.match(await jonas.browser.read('/lists'), /Ida Sommer wants to share people and circles with you/)
     await jonas.browser.submit(at)
     assert.deepEqual(namesOn(await followed(jonas)), ['Else', 'Karl'])
+    assert.match(jonas.browser.page.html, /You share your people with Ida Sommer\./)
+    assert.doesNotMatch(jonas.browser.page.html, /<input[^>]*autofocus/)
+    assert.match(jonas.browser.page.html, /<h2>You share these people with Ida Sommer</)
+    assert.doesNotMatch(await jonas.browser.read('/lists'), /wants to share people/)
+    await jonas.browser.open(here)
     assert.match(jonas.browser.page.html, /still knows the links of your people\. Give them new links/)
     await jonas.browser.submit(`${at}/end`)
     assert.deepEqual(namesOn(await followed(jonas)), ['Karl'])
+  })
+
+  test('a new circle says that it is empty, and leads to those who are written down', async () => {
+    const ida = await writer('Else', 'Karl')
+    const { id } = must(await ida.client.addCircle('Choir'))
+    assert.match(await ida.browser.read(`${here}?circle=${id}`), /No one is in “Choir” yet\./)
+    const way = firstIn(ida.browser.page.html, /href="([^"]+)">Choose among your people</)
+    await ida.browser.open(way.replaceAll('&amp;', '&'))
+    assert.equal([...ida.browser.page.html.matchAll(/type="checkbox" name="person"/g)].length, 2)
+    const none = await writer()
+    const { id: empty } = must(await none.client.addCircle('Choir'))
+    assert.doesNotMatch(await none.browser.read(`${here}?circle=${empty}`), /Choose among your people/)
+  })
+
+  frame.ownTest('an admin who asks somebody without an account finds where to make one', async () => {
+    const admin = await signedIn(site, { role: 'administrator' })
+    await admin.browser.fillIn(here, `${here}/household`, { address: 'new@orchard.example' })
+    assert.match((await admin.browser.follow()).html, /href="\/admin\/people\/new">Make an account for them</)
+    const ida = await writer()
+    await ida.browser.fillIn(here, `${here}/household`, { address: 'new@orchard.example' })
+    assert.doesNotMatch((await ida.browser.follow()).html, /Make an account for them/)
   })
 
   frame.ownTest('an address that is proved in one browser counts at once in each other one', async () => {

@@ -170,6 +170,23 @@ describe('the page of a person', () => {
     assert.match((await openPage(link, browser)).page.html, /What you give[\s\S]*Copper kettle/)
   })
 
+  test('a guest reads on a list whether their page knows on each device what they give', async () => {
+    const lise = await write('Oma Lise')
+    const list = await openTo(lise)
+    const byMail = await openPage(await mailed(lise))
+    await giveAt(byMail, list)
+    assert.match(await byMail.read(`${list.here}/yours`), /Kept for your e-mail address\./)
+    const byHand = await openPage(lise.link)
+    await giveAt(byHand, await openTo(lise))
+    assert.match(
+      await byHand.read(`${list.here}/yours`),
+      /This browser knows of no gift of yours on this list\./,
+    )
+    const other = await openTo(lise)
+    await giveAt(byHand, other)
+    assert.match(await byHand.read(`${other.here}/yours`), /Kept in this browser only\./)
+  })
+
   test('says nothing of what was given to the owner, who holds the link, too', async () => {
     const lise = await write('Oma Lise')
     const list = await openTo(lise)

@@ -1,15 +1,31 @@
 import type { Registry } from '@hopechest/client'
 import { isRevealed } from '@hopechest/contract'
-import { asOwnerSees, type ForWhom, isFor, type Known, knownAs, sightOfWhom } from '@hopechest/host'
+import {
+  asOwnerSees,
+  type ForWhom,
+  isFor,
+  isOwner,
+  type Known,
+  knownAs,
+  sightOfWhom,
+  type User,
+} from '@hopechest/host'
 import type { Visit } from '../../http/visit.ts'
 import type { PeopleByLink, PersonHere } from '../guests/people-by-link.ts'
 import type { See, Seen } from './household.ts'
 
+/** The account that has proved an address, or what is known of it. */
+export type FindAccount = (visit: Visit, address: string) => Promise<Pick<User, 'id' | 'invited_as'>>
+
 /**
  * How a visitor sees a list, once it is asked whom it is for. Each person whose own link was opened in the browser counts, also where
- * an account is signed in: the list is closed rather once too often. An owner is an owner.
+ * an account is signed in: the list is closed rather once too often. An owner is an owner. So is a person with the address of one, who
+ * stands in a circle to which the list is open and reads their slip on a phone: until an owner says whom the list is for, it is wrapped.
  */
-export function seeForWhom(see: See, byLink: PeopleByLink, now: () => Date): See {
+export function seeForWhom(
+  see: See,
+  { byLink, accountWith, now }: { byLink: PeopleByLink; accountWith: FindAccount; now: () => Date },
+): See {
   return async (visit, registry) => {
     const seen = await see(visit, registry)
     if (seen.sight === 'owner') {
@@ -20,8 +36,21 @@ export function seeForWhom(see: See, byLink: PeopleByLink, now: () => Date): See
     const known = await knownHere(visit, byLink, seen)
     if (known.length === 0) return seen
     const whom = await byLink.forWhom(registry.id)
-    const isHere = whom !== undefined && known.some((each) => isFor(whom, each))
+    if (whom === undefined) {
+      const isOwners = !visit.signedIn && !isRevealed(registry, now()) && (await hasOwner(visit, registry))
+      return { ...seen, isWrapped: isOwners }
+    }
+    const isHere = known.some((each) => isFor(whom, each))
     return isHere ? { sight: sightOfWhom(whom), ...(whom.shows_wishes && { forName: whom.name }) } : seen
+  }
+
+  /** A person of this browser has the address of an owner of the list. In their own book owners write it down for a child. */
+  async function hasOwner(visit: Visit, registry: Registry): Promise<boolean> {
+    const people = (await byLink.all(visit)).filter(({ address }) => address !== '')
+    const found = await Promise.all(
+      people.map(async ({ address, owner_id }) => ({ owner_id, account: await accountWith(visit, address) })),
+    )
+    return found.some(({ owner_id, account }) => account.id !== owner_id && isOwner(account, registry))
   }
 }
 

@@ -1,5 +1,5 @@
 import { limits } from '@hopechest/contract'
-import { type Facts, inviteeKey } from '@hopechest/host'
+import { anyGuest, type Facts, inviteeKey } from '@hopechest/host'
 import { needed } from '@hopechest/host/visit'
 import type { Visit } from '../../http/visit.ts'
 import type { PeopleByLink } from '../guests/people-by-link.ts'
@@ -24,7 +24,11 @@ export function createHouseholdOfHost(byLink: PeopleByLink, now: () => Date): Ho
   }
 
   return {
-    sight: seeForWhom(see, byLink, now),
+    sight: seeForWhom(see, {
+      byLink,
+      accountWith: async (_visit, address) => ({ ...anyGuest, invited_as: [inviteeKey(address)] }),
+      now,
+    }),
     nameOf: async () => undefined,
     accountWith: async () => undefined,
     async namesOfAccounts(visit, names) {

@@ -1,4 +1,4 @@
-import { inviteeKey } from '@hopechest/host'
+import { anyGuest, inviteeKey } from '@hopechest/host'
 import type { Accounts } from '@hopechest/host/accounts'
 import { callerOf } from '../../http/caller.ts'
 import { forgetInvitations, keptInvitations } from '../guests/kept-invitations.ts'
@@ -12,7 +12,16 @@ import { newOwnerSecret } from './owner-secret.ts'
 export function createOwnHousehold(accounts: Accounts, byLink: PeopleByLink, now: () => Date): Household {
   const { invitations, lists } = accounts
   return {
-    sight: seeForWhom(createSee(accounts, byLink), byLink, now),
+    sight: seeForWhom(createSee(accounts, byLink), {
+      byLink,
+      async accountWith(_visit, address) {
+        const found = await accounts.people.findByLogin(address)
+        return found?.invited_as.includes(inviteeKey(address))
+          ? found
+          : { ...anyGuest, invited_as: [inviteeKey(address)] }
+      },
+      now,
+    }),
     nameOf: async (_visit, id) => (await accounts.people.find(id))?.name,
     async accountWith(_visit, address) {
       const person = await accounts.people.findByLogin(address)

@@ -1,6 +1,8 @@
 import { named } from './kinds.ts'
 
 export const myPeople = {
+  noneInCircle: (circle: string) => ({ circle }),
+  privateWith: (other: string) => ({ other }),
   tabs: (circle: string) => ({ circle }),
   found: (count: number, text: string) => ({ count, text }),
   ageOn: (age: number, day: string) => ({ age, day }),

@@ -13,6 +13,7 @@ import { inOrderOfDays } from '../../order-of-lists.ts'
 import { withProgramsStay } from '../../people/programs-stay.ts'
 import { slipsNote } from '../../slips/note.ts'
 import { copyLink, takeOutButton } from '../after/after-acts.ts'
+import { householdAsks } from '../people/beside.ts'
 import { readGivenAtOnce } from '../surprises/bought.ts'
 import { countGiven, type Given } from '../surprises/given.ts'
 import { allWishesPage } from './all-wishes.ts'
@@ -38,7 +39,10 @@ export function listsPage({ guests, household, readAccess }: ListsParts): Person
     const skip = skipped(visit, 'skip')
     const { lists, all, shared, hasMore } = await readPage(visit, household, skip)
     const above = skip === 0 ? all : []
-    const main = html`${lists.length === 0 && skip === 0 ? noLists(visit) : await ownLists(visit, lists, above)}
+    const asking =
+      skip === 0 && householdAsks(visit, reached(await visit.signedIn.client.listHouseholds()) ?? [])
+    const main = html`${asking}
+${lists.length === 0 && skip === 0 ? noLists(visit) : await ownLists(visit, lists, above)}
 ${pager(visit, 'skip', skip, hasMore)}
 ${skip === 0 && (await slipsNote(visit))}
 ${skip === 0 && (await invitedLists(visit, { guests, household, shared, skip: skipped(visit, 'invited') }))}`

@@ -242,7 +242,7 @@ export function peopleActs(parts: PeopleOfOwnerParts) {
       if (isRefused(agreed, 'conflict'))
         return page(visit, { householdFault: visit.words.myPeople.household.full(limits.households) })
       reached(agreed)
-      return { goTo: visit.to.myPeople({ focus: 'household' }) }
+      return { goTo: visit.to.myPeople({ shared: 1 }) }
     },
     async endHousehold(visit) {
       reached(await visit.signedIn.client.endHousehold(idOf(visit, 'household')))

@@ -1,4 +1,5 @@
 import type { ForWhom, KnownPerson, OpenTo, Registry } from '@hopechest/client'
+import { inviteeKey, mailboxOf } from '@hopechest/host'
 import { isNamedIn } from '@hopechest/look/name-in-title'
 import type { Address } from '../../../addresses.ts'
 import { html, type Slot } from '../../../html/html.ts'
@@ -20,8 +21,8 @@ export interface Opening {
 }
 
 /**
- * Before a circle opens a list whose title names one of it, or whose day is their birthday, the page asks once whether the list is
- * for them. An owner who answers, or has said it before, is not asked again. Undefined where the form may go on.
+ * Before a circle opens a list whose title names one of it, whose day is their birthday, or whose owner they are, the page asks once
+ * whether the list is for them. An owner who answers, or has said it before, is not asked again. Undefined where the form may go on.
  */
 export async function askForWhom(visit: PersonVisit, opening: Opening): Promise<Answer | undefined> {
   const { registry } = opening
@@ -35,7 +36,7 @@ export async function askForWhom(visit: PersonVisit, opening: Opening): Promise<
       reached(await client.setForWhom(registry.id, { person_id, is_ours: false, shows_wishes: false }))
     return undefined
   }
-  const person = seemsFor(opening)
+  const person = seemsFor(visit, opening)
   return person && !(await isSaid()) ? askPage(visit, opening, person) : undefined
 }
 
@@ -52,7 +53,7 @@ export interface Joining {
   action: Address
 }
 
-/** The same before people come into circles that lists are open to already: those whose title or day means one of them. */
+/** The same before people come into circles that lists are open to already: those whose title, day or owner means one of them. */
 export async function askBeforeJoining(
   visit: PersonVisit,
   { lists, people: joining, circles: joined, action }: Joining,
@@ -60,7 +61,7 @@ export async function askBeforeJoining(
   if (joined.length === 0) return undefined
   const { client } = visit.signedIn
   for (const registry of lists) {
-    const people = joining.filter((person) => isMeant(registry, person))
+    const people = joining.filter((person) => isMeant(visit, registry, person))
     if (people.length === 0) continue
     const before = reached(await client.getOpenTo(registry.id))
     if (!before?.circle_ids.some((id) => joined.includes(id))) continue
@@ -79,18 +80,37 @@ export async function askBeforeJoining(
 
 const fieldOf = ({ id }: Registry) => `for-${id}`
 
-function seemsFor({ registry, people, before, wanted }: Opening): KnownPerson | undefined {
+function seemsFor(
+  visit: PersonVisit,
+  { registry, people, before, wanted }: Opening,
+): KnownPerson | undefined {
   const byCircle = ({ circle_ids }: KnownPerson) => circle_ids.some((id) => wanted.circle_ids.includes(id))
   return people.find(
     (person) =>
-      byCircle(person) && mayOpen(wanted, person) && !mayOpen(before, person) && isMeant(registry, person),
+      byCircle(person) &&
+      mayOpen(wanted, person) &&
+      !mayOpen(before, person) &&
+      isMeant(visit, registry, person),
   )
 }
 
-function isMeant({ title, meta }: Registry, { name, birthday }: KnownPerson): boolean {
+function isMeant(
+  { signedIn }: PersonVisit,
+  { title, meta }: Registry,
+  { name, birthday, address, owner_id }: KnownPerson,
+): boolean {
   const day = meta.registry_event_date.slice(-5)
-  return isNamedIn(title, name) || (day !== '' && birthday.slice(-5) === day)
+  // In their own book owners write their address down for a child.
+  const own = owner_id === signedIn.person.id ? [] : [signedIn.person.email]
+  const owners = [...own, ...meta.registry_owners].map(asMailbox)
+  return (
+    isNamedIn(title, name) ||
+    (day !== '' && birthday.slice(-5) === day) ||
+    (address !== '' && owners.includes(asMailbox(address)))
+  )
 }
+
+const asMailbox = (address: string) => mailboxOf(inviteeKey(address))
 
 function askPage(visit: PersonVisit, { registry, action }: Opening, { id, name }: KnownPerson): Answer {
   const { ask } = visit.words.forWhom

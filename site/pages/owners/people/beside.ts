@@ -1,5 +1,7 @@
 import type { Circle, Household } from '@hopechest/client'
+import { managesAll } from '@hopechest/host'
 import { html, type Markup, type Slot } from '../../../html/html.ts'
+import { callerOf } from '../../../http/caller.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
 import { icon } from '../../../view/drawn/icons.ts'
 import { field } from '../../../view/field.ts'
@@ -26,9 +28,9 @@ function circleForms(visit: PersonVisit, { id, name }: Circle, fault: string | u
 }
 
 /** Who asks this account to share its people: above all else, as it waits for a word. */
-export function householdAsks(visit: PersonVisit, { book }: MyPeople): Slot {
+export function householdAsks(visit: PersonVisit, households: readonly Household[]): Slot {
   const { household: words } = visit.words.myPeople
-  return book.households.filter(asks).map((household) => {
+  return households.filter(asks).map((household) => {
     const agree = html`<form method="post" action="${visit.to.agreeHousehold({ household: household.id })}">${hiddenToken(visit)}<button class="hc-button hc-outline">${words.agree}${which(visit.words, household.asked_by)}</button></form>`
     return html`<section class="household-asks"><p>${words.asks(household.asked_by)}</p><div class="acts">${agree}${endForm(visit, household, words.decline)}</div></section>`
   })
@@ -43,6 +45,15 @@ function endForm(visit: PersonVisit, household: Household, word: string): Markup
   return html`<form method="post" action="${visit.to.endHousehold(its)}">${hiddenToken(visit)}<button class="hc-button plain">${word}${which(visit.words, otherIn(household))}</button></form>`
 }
 
+/** The names of the accounts that share the book of the owner; undefined for an owner who shares it with no account. */
+export function sharedWith(
+  { format }: Pick<PersonVisit, 'format'>,
+  households: readonly Household[],
+): string | undefined {
+  const others = households.filter(({ is_agreed }) => is_agreed).map(otherIn)
+  return others.length > 0 ? format.list(others) : undefined
+}
+
 function otherIn({ is_own, address, asked_by }: Household): string {
   return is_own ? address : asked_by
 }
@@ -55,10 +66,16 @@ export function householdFold(visit: PersonVisit, { book, householdFault: fault 
     const { is_agreed } = household
     const other = otherIn(household)
     const about = is_agreed ? words.linksKnown(other) : words.waitsWhere
-    return html`<li><p>${is_agreed ? words.shared(other) : words.waits(other)}</p><p class="hint">${about}</p><div class="acts">${endForm(visit, household, is_agreed ? words.end : words.takeBack)}</div></li>`
+    // The page does not tell the owner whether an account has the address. An admin may make one.
+    const account =
+      !is_agreed &&
+      !visit.said &&
+      managesAll(callerOf(visit.signedIn.person)) &&
+      html`<a class="hc-button plain" href="${visit.to.addPerson()}">${words.makeAccount}</a>`
+    return html`<li><p>${is_agreed ? words.shared(other) : words.waits(other)}</p><p class="hint">${about}</p><div class="acts">${account}${endForm(visit, household, is_agreed ? words.end : words.takeBack)}</div></li>`
   }
-  const shared = households.filter(({ is_agreed }) => is_agreed).map(otherIn)
-  const isOpen = fault !== undefined || hasFocus(visit, 'household')
-  const title = shared.length > 0 ? words.with(visit.format.list(shared)) : words.title
+  const shared = sharedWith(visit, households)
+  const isOpen = fault !== undefined || hasFocus(visit, 'household') || visit.query.has('shared')
+  const title = shared === undefined ? words.title : words.with(shared)
   return html`<details class="people-fold household"${isOpen && html` open`}><summary>${title}${icon('chevron')}</summary><p class="hint">${words.about}</p>${households.length > 0 && html`<ul>${households.map(row)}</ul>`}<form class="in-line" method="post" action="${visit.to.askHousehold()}" novalidate data-send-once>${hiddenToken(visit)}${field({ name: 'address', id: 'household-address', label: words.address, type: 'email', value: visit.form.get('address') ?? '', fault, focus: fault !== undefined || hasFocus(visit, 'household') })}<button class="hc-button soft">${words.ask}</button></form></details>`
 }

@@ -8,7 +8,7 @@ import { hiddenToken } from '../../../view/hidden-token.ts'
 import { layout } from '../../../view/layout.ts'
 import { progressOf } from '../sharing/progress.ts'
 import { sendNote } from '../sharing/send-note.ts'
-import { circlesFold, householdAsks, householdFold } from './beside.ts'
+import { circlesFold, householdAsks, householdFold, sharedWith } from './beside.ts'
 import { inCircle, isUnsent, type MyPeople, type PersonInBook, peopleIn } from './book.ts'
 import { findPeople, findRow, foundLine, soughtBy } from './find.ts'
 import { ownSizesLink } from './own-sizes.ts'
@@ -26,14 +26,15 @@ export function myPeoplePage(visit: PersonVisit, given: MyPeople): Answer {
   const faults = [typed.fault, circleFault, householdFault, several?.fault]
   const isWrong = wrong !== undefined || faults.some(Boolean)
   const isNew = circleFault === undefined ? visit.query.has('new') : renaming === undefined
+  const other = sharedWith(visit, book.households)
   const main = html`<div class="own-page"><div class="own-main">${severalNote(visit, given)}
-${householdAsks(visit, given)}
+${householdAsks(visit, book.households)}
 ${head(visit, given)}
 ${findRow(visit, given)}
 ${circleChips(visit, book, circle)}${isNew && newCircle(visit, circleFault)}${circle && circleTabs(visit, circle, 'people')}
 ${foundLine(visit, given, { count: people.length, of: all.length })}${people.length > 0 && sending(visit, people, given)}
-${all.length === 0 ? html`<p class="hint">${words.none}</p>` : rows(visit, people, given)}</div>
-<aside class="own-aside"><section><h2>${words.private}</h2><p class="hint">${words.privateAbout}${!given.mail && ` ${visit.words.sharing.guests.noLetters}`}</p></section><section>${circlesFold(visit, given)}${householdFold(visit, given)}</section>${ownSizesLink(visit)}</aside></div>`
+${all.length === 0 ? emptyRows(visit, given) : rows(visit, people, given)}</div>
+<aside class="own-aside"><section><h2>${other === undefined ? words.private : words.privateWith(other)}</h2><p class="hint">${words.privateAbout}${!given.mail && ` ${visit.words.sharing.guests.noLetters}`}</p></section><section>${circlesFold(visit, given)}${householdFold(visit, given)}</section>${ownSizesLink(visit)}</aside></div>`
   const scripts = ['copy', 'send-once', 'send-progress', 'undo-note', ...(several ? ['choose'] : []), 'stay']
   const page = layout(visit, { title: words.title, isWrong, main, scripts })
   return { page, status: isWrong ? 422 : 200 }
@@ -58,6 +59,15 @@ function addForm(visit: PersonVisit, { book, circle, typed }: MyPeople): Markup 
   return html`<form class="people-add" method="post" action="${visit.to.myPeople(inCircle(circle))}" novalidate data-send-once>${hiddenToken(visit)}
 ${field({ name: 'people', label: words.add, placeholder: words.example, hint: words.addHint, value: typed.value, fault: typed.fault, rows: 3, optional: '', focus })}
 <p class="acts"><button class="hc-button solid">${words.addSubmit}</button>${cancel}</p></form>`
+}
+
+/** An empty circle leads to those who are written down. */
+function emptyRows({ words: { myPeople: words }, to }: PersonVisit, { book, circle }: MyPeople): Markup {
+  const choose =
+    circle &&
+    book.people.length > 0 &&
+    html`<p class="acts choose-all"><a class="hc-button hc-outline" href="${to.myPeople({ select: 1 })}">${words.chooseAll}</a></p>`
+  return html`<p class="hint">${circle ? words.noneInCircle(circle.name) : words.none}</p>${choose}`
 }
 
 function rows(visit: PersonVisit, people: readonly PersonInBook[], given: MyPeople): Slot {

@@ -17,6 +17,8 @@ export interface ListedGuest extends Guest {
   letter: ShownLetter | undefined
   /** The person of a book, whose own link opens the list. */
   person: PersonOnList | undefined
+  /** They own the list, too, and need no invitation. */
+  isOwner: boolean
 }
 
 export interface GuestsParts {
@@ -48,12 +50,18 @@ export async function listGuests(
   // Owners read of those alone to whom they have written.
   const written = people.filter(({ id }) => letterTo.has(id)).map(({ address }) => address)
   const stopped = await notices.stopped('invitation', written)
+  const { id: ownId, email } = visit.signedIn.person
+  const owners = new Set(registry.meta.registry_owners.map(inviteeKey))
+  // In their own book owners write their address down for a child.
+  const isOwner = ({ address, owner_id }: PersonOnList) =>
+    owners.has(inviteeKey(address)) ||
+    (owner_id !== ownId && address !== '' && inviteeKey(address) === inviteeKey(email))
   return guests.map((guest) => {
     const { invitee } = guest
     const person = byEntry.get(inviteeKey(invitee))
     if (!person) {
       const address = isAddress(invitee) ? invitee : ''
-      return { ...guest, name: invitee, address, letter: undefined, person }
+      return { ...guest, name: invitee, address, letter: undefined, person, isOwner: false }
     }
     const letter = letterTo.get(person.id)
     const own = opensByPerson(visit) ? (links.get(person.id) ?? null) : null
@@ -64,6 +72,7 @@ export async function listGuests(
       letter: letter && shownLetter(letter, now(), stopped.has(person.address)),
       opened: person.opened_at?.slice(0, 10) ?? guest.opened,
       person,
+      isOwner: isOwner(person),
       link: own === null ? guest.link : () => linkTo(visit, own, registry),
     }
   })
@@ -89,7 +98,9 @@ function opensByPerson({ said }: Visit): boolean {
   return said === undefined || said.asInvitees !== undefined
 }
 
-/** Those to whom "Send all" writes: they have an address, and neither a letter nor the list before their eyes. */
-export function isUnsent({ address, letter, opened }: ListedGuest): boolean {
-  return address !== '' && opened === undefined && (letter === undefined || letter.state === 'failed')
+/** Those to whom "Send all" writes: guests who have an address, and neither a letter nor the list before their eyes. */
+export function isUnsent({ address, letter, opened, isOwner }: ListedGuest): boolean {
+  return (
+    !isOwner && address !== '' && opened === undefined && (letter === undefined || letter.state === 'failed')
+  )
 }
