@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { test } from 'node:test'
+import { runsAll } from '@hopechest/testing/depth'
 import { framingHost, readConfig } from '../config.ts'
 import { tellOfHost } from './host-of-page.ts'
 
@@ -34,9 +35,11 @@ function major(node: string): number {
   return Number(/^v(\d+)/.exec(execFileSync(node, ['--version']).toString())?.[1])
 }
 
-// Several workers of the service, each of which may get the next visit.
-tellOfHost({
-  file: 'host.mjs',
-  more: { WORKERS: '2' },
-  start: () => [nodeOfMachine() ?? process.execPath, 'host.mjs'],
-})
+// Several workers of the service, each of which may get the next visit. What a host and its frame do is told in one process
+// by `site/test/framed.test.ts`.
+if (runsAll)
+  tellOfHost({
+    file: 'host.mjs',
+    more: { WORKERS: '2' },
+    start: () => [nodeOfMachine() ?? process.execPath, 'host.mjs'],
+  })

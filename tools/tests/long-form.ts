@@ -93,6 +93,7 @@ export const longForm: Record<string, readonly string[]> = {
     'site/test/offline.test.ts',
     'site/test/ten-pages.test.ts',
     'site/test/two-owners-in-browser.test.ts',
+    'testing/browser/faults.test.ts',
   ],
   'follow a page for developers step by step': [
     'api/test/api-guide.test.ts',
