@@ -35,7 +35,7 @@ function major(node: string): number {
   return Number(/^v(\d+)/.exec(execFileSync(node, ['--version']).toString())?.[1])
 }
 
-// Several workers of the service, each of which may get the next visit. What a host and its frame do is told in one process
+// Several workers of the service, each of which may get the next visit. A host and its frame are told of in one process
 // by `site/test/framed.test.ts`.
 if (runsAll)
   tellOfHost({
