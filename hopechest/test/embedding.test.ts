@@ -35,8 +35,8 @@ function major(node: string): number {
   return Number(/^v(\d+)/.exec(execFileSync(node, ['--version']).toString())?.[1])
 }
 
-// Several workers of the service, each of which may get the next visit. A host and its frame are told of in one process
-// by `site/test/framed.test.ts`.
+// In the short form `site/test/framed.test.ts` has the stories of a frame, without the start of a host. Here the service has several
+// workers, each of which may get the next visit.
 if (runsAll)
   tellOfHost({
     file: 'host.mjs',
