@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { after, before, describe, test } from 'node:test'
 import { gunzipSync } from 'node:zlib'
 import { type Endpoint, endpoints } from '@hopechest/contract'
-import { basic, embeddedSettings, openOne, type World } from '@hopechest/testing/world'
+import { basic, embeddedStories, openOne, type World } from '@hopechest/testing/world'
 import { followed } from './followed.ts'
 
 const lamp = { name: 'Lamp', url: 'https://shop.example/lamp', quantity_needed: 3 }
@@ -18,7 +18,7 @@ async function receive(url: string, headers: Record<string, string>) {
 
 type Name = 'owner' | 'invitee' | 'admin'
 
-for (const setting of embeddedSettings) {
+for (const setting of embeddedStories) {
   describe(`on ${setting.name}, a program that asks for a list again and again`, () => {
     let world: World
     before(async () => {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { addStandIn, isOnCluster, openStandIn } from '@hopechest/testing/databases/cluster-stand-in'
 import { engines } from '@hopechest/testing/databases/engines'
+import { longTest } from '@hopechest/testing/depth'
 import { freshFolder } from '@hopechest/testing/process'
 import { backUp } from '../copies/back-up.ts'
 import { carryOut } from '../copies/command.ts'
@@ -140,46 +141,52 @@ describe('tables on a cluster', { concurrency: 3, skip: isOnCluster }, () => {
     await database.close()
   })
 
-  test('the numbers of one server go on, and those of items begin where an id carries its registry', async (t) => {
-    const url = await freshUrl()
-    const database = await openDatabase(url)
-    t.after(() => database.close())
-    const event = "('item.added', 7, 1, '{}', '2026-11-20T00:00:00Z')"
-    const insert = `INSERT INTO events (kind, registry_id, subject_id, what, created_at) VALUES ${event} RETURNING id`
-    const first = await database.row<{ id: number }>(insert)
-    const numberOf = (table: string) =>
-      database.values(`SELECT nextval(pg_get_serial_sequence('${table}', 'id'))`)
-    await database.script('ALTER TABLE items ALTER COLUMN id RESTART WITH 30')
-    await numberOf('items')
-    await database.script('ALTER TABLE registries ALTER COLUMN id RESTART WITH 41')
-    await numberOf('registries')
-    await addStandIn(url)
-    await spread(database, () => {})
-    assert.deepEqual([await numberOf('registries'), await numberOf('item_registries')], [[[42]], [[31]]])
-    assert.deepEqual([first?.id, await nextEvent(database)], [1, 2])
-    assert.deepEqual(await nextPurchase(database), { purchase: 1, event: 3 })
-    // A worker would number it by itself.
-    await assert.rejects(database.row(insert), /null value in column "id"/)
-  })
+  longTest(
+    'the numbers of one server go on, and those of items begin where an id carries its registry',
+    async (t) => {
+      const url = await freshUrl()
+      const database = await openDatabase(url)
+      t.after(() => database.close())
+      const event = "('item.added', 7, 1, '{}', '2026-11-20T00:00:00Z')"
+      const insert = `INSERT INTO events (kind, registry_id, subject_id, what, created_at) VALUES ${event} RETURNING id`
+      const first = await database.row<{ id: number }>(insert)
+      const numberOf = (table: string) =>
+        database.values(`SELECT nextval(pg_get_serial_sequence('${table}', 'id'))`)
+      await database.script('ALTER TABLE items ALTER COLUMN id RESTART WITH 30')
+      await numberOf('items')
+      await database.script('ALTER TABLE registries ALTER COLUMN id RESTART WITH 41')
+      await numberOf('registries')
+      await addStandIn(url)
+      await spread(database, () => {})
+      assert.deepEqual([await numberOf('registries'), await numberOf('item_registries')], [[[42]], [[31]]])
+      assert.deepEqual([first?.id, await nextEvent(database)], [1, 2])
+      assert.deepEqual(await nextPurchase(database), { purchase: 1, event: 3 })
+      // A worker would number it by itself.
+      await assert.rejects(database.row(insert), /null value in column "id"/)
+    },
+  )
 
-  test('the service on a cluster gives no number again, even if it gave none between a restore and the spreading', async (t) => {
-    const url = await freshUrl()
-    const database = await openDatabase(url)
-    t.after(() => database.close())
-    for (const table of ['accounts', 'registries', 'items', 'purchases', 'events'])
-      await database.script(`ALTER TABLE ${table} ALTER COLUMN id RESTART WITH 30`)
-    // An operator gave this one its number.
-    await database.script(
-      `INSERT INTO events (id, kind, registry_id, subject_id, what, created_at)
+  longTest(
+    'the service on a cluster gives no number again, even if it gave none between a restore and the spreading',
+    async (t) => {
+      const url = await freshUrl()
+      const database = await openDatabase(url)
+      t.after(() => database.close())
+      for (const table of ['accounts', 'registries', 'items', 'purchases', 'events'])
+        await database.script(`ALTER TABLE ${table} ALTER COLUMN id RESTART WITH 30`)
+      // An operator gave this one its number.
+      await database.script(
+        `INSERT INTO events (id, kind, registry_id, subject_id, what, created_at)
        VALUES (50, 'item.added', 7, 1, '{}', '2026-11-20T00:00:00Z')`,
-    )
-    await addStandIn(url)
-    await spread(database, () => {})
-    const numberOf = (table: string) =>
-      database.values(`SELECT nextval(pg_get_serial_sequence('${table}', 'id'))`)
-    for (const table of ['registries', 'item_registries']) assert.deepEqual(await numberOf(table), [[30]])
-    assert.deepEqual(await nextPurchase(database), { purchase: 30, event: 51 })
-  })
+      )
+      await addStandIn(url)
+      await spread(database, () => {})
+      const numberOf = (table: string) =>
+        database.values(`SELECT nextval(pg_get_serial_sequence('${table}', 'id'))`)
+      for (const table of ['registries', 'item_registries']) assert.deepEqual(await numberOf(table), [[30]])
+      assert.deepEqual(await nextPurchase(database), { purchase: 30, event: 51 })
+    },
+  )
 
   test('the operator hears that a cluster is not backed up as one server is, and that a restore changes nothing', async () => {
     const [url, folder] = [await freshUrl(), await freshFolder()]

@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { test } from 'node:test'
+import { runsAll } from '@hopechest/testing/depth'
 import { framingHost, readConfig } from '../config.ts'
 import { tellOfHost } from './host-of-page.ts'
 
@@ -34,9 +35,11 @@ function major(node: string): number {
   return Number(/^v(\d+)/.exec(execFileSync(node, ['--version']).toString())?.[1])
 }
 
-// Several workers of the service, each of which may get the next visit.
-tellOfHost({
-  file: 'host.mjs',
-  more: { WORKERS: '2' },
-  start: () => [nodeOfMachine() ?? process.execPath, 'host.mjs'],
-})
+// In the short form `site/test/framed.test.ts` has the stories of a frame, without the start of a host. Here the service has several
+// workers, each of which may get the next visit.
+if (runsAll)
+  tellOfHost({
+    file: 'host.mjs',
+    more: { WORKERS: '2' },
+    start: () => [nodeOfMachine() ?? process.execPath, 'host.mjs'],
+  })

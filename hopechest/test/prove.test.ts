@@ -6,7 +6,7 @@ import { type AddressInfo, createServer as createSocketServer } from 'node:net'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { openDatabase } from '@hopechest/database'
-import { runsAll } from '@hopechest/testing/depth'
+import { longTest, runsAll } from '@hopechest/testing/depth'
 import { freePort } from '@hopechest/testing/free-port'
 import { launch, type Settings } from '@hopechest/testing/launch'
 import { endLater, freshFolder } from '@hopechest/testing/process'
@@ -151,7 +151,7 @@ test('an operator reads that each promise holds, and nothing of it is left', asy
   assert.deepEqual(await database.rows("SELECT id FROM accounts WHERE username LIKE 'prove-%'"), [])
 })
 
-test('an operator without a mail server reads that letters were not tried', async () => {
+longTest('an operator without a mail server reads that letters were not tried', async () => {
   const { status, said } = await prove({})
   assert.equal(status, 0, said)
   assert.match(said, /^– Letters {4}Name an address with --mail/m)

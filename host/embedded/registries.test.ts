@@ -6,6 +6,7 @@ import { runInNewContext } from 'node:vm'
 import { limits, type Registry, registryMetaDefaults } from '@hopechest/contract'
 import { type Database, openDatabase } from '@hopechest/database'
 import { engines } from '@hopechest/testing/databases/engines'
+import { longTest } from '@hopechest/testing/depth'
 import { each } from '@hopechest/testing/outcome'
 import { onEachEngine } from '@hopechest/testing/suites'
 import { countTurns } from '@hopechest/testing/turns'
@@ -18,7 +19,9 @@ import { insertRegistry } from './registries.ts'
 setFlagsFromString('--expose-gc')
 const collect: () => void = runInNewContext('gc')
 
-onEachEngine(engines, 'registries of the embedded host', (database) => {
+onEachEngine(engines, 'registries of the embedded host', (database, engine) => {
+  // What reads a thousand guests of each list reads them the same way on any engine.
+  const tellOnce = engine === engines[0] ? test : longTest
   let owner: number
   before(async () => {
     const account = {
@@ -54,23 +57,26 @@ onEachEngine(engines, 'registries of the embedded host', (database) => {
     assert.equal(new Set(made.map(({ slug }) => slug)).size, 60)
   })
 
-  test('a guest who asks for the lists that invite them before all are noted hears when to ask again', async () => {
-    const meta = { ...registryMetaDefaults, registry_invitees: [...many(limits.invitees - 1), 'IDA'] }
-    for (let n = 0; n < 12; n++) await insertRegistry(database, owner, { title: 'T', meta }, new Date())
-    // As an upgrade leaves them.
-    await database.run('DELETE FROM registry_invitees')
-    await database.run('UPDATE registries SET has_invitee_keys = 0')
-    const host = createEmbeddedHost(database)
-    const ask = (deadline: number) =>
-      host.listInviting({ ...callerOf('ida'), deadline }, { skip: 0, limit: 5 })
-    await assert.rejects(ask(performance.now()), { code: 'unavailable', retryAfterSeconds: 5 })
-    const both = await Promise.all([ask(Number.POSITIVE_INFINITY), ask(Number.POSITIVE_INFINITY)])
-    for (const { registries, total, totalPages } of both)
-      assert.deepEqual([(await Array.fromAsync(registries)).length, total, totalPages], [5, 12, 3])
-    assert.equal((await ask(performance.now() + 60_000)).total, 12)
-  })
+  tellOnce(
+    'a guest who asks for the lists that invite them before all are noted hears when to ask again',
+    async () => {
+      const meta = { ...registryMetaDefaults, registry_invitees: [...many(limits.invitees - 1), 'IDA'] }
+      for (let n = 0; n < 12; n++) await insertRegistry(database, owner, { title: 'T', meta }, new Date())
+      // As an upgrade leaves them.
+      await database.run('DELETE FROM registry_invitees')
+      await database.run('UPDATE registries SET has_invitee_keys = 0')
+      const host = createEmbeddedHost(database)
+      const ask = (deadline: number) =>
+        host.listInviting({ ...callerOf('ida'), deadline }, { skip: 0, limit: 5 })
+      await assert.rejects(ask(performance.now()), { code: 'unavailable', retryAfterSeconds: 5 })
+      const both = await Promise.all([ask(Number.POSITIVE_INFINITY), ask(Number.POSITIVE_INFINITY)])
+      for (const { registries, total, totalPages } of both)
+        assert.deepEqual([(await Array.fromAsync(registries)).length, total, totalPages], [5, 12, 3])
+      assert.equal((await ask(performance.now() + 60_000)).total, 12)
+    },
+  )
 
-  test('while many lists with a thousand invitees each are read, others are served', async (t) => {
+  tellOnce('while many lists with a thousand invitees each are read, others are served', async (t) => {
     const guest = callerOf('nora')
     const meta = { ...registryMetaDefaults, registry_invitees: [...many(limits.invitees - 1), 'nora'] }
     for (let n = 0; n < 30; n++) await insertRegistry(database, owner, { title: 'T', meta }, new Date())
@@ -84,34 +90,37 @@ onEachEngine(engines, 'registries of the embedded host', (database) => {
     assert.ok(turns.stop() >= 2, 'a turn after ten lists')
   })
 
-  test('of many lists, one is read before it is sent, and then held no longer, for their owner and for a guest', async (t) => {
-    const meta = { ...registryMetaDefaults, registry_invitees: ['pia'] }
-    for (let n = 0; n < 25; n++) await insertRegistry(database, owner, { title: 'T', meta }, new Date())
-    let read = 0
-    const row = database.row.bind(database) as Database['row']
-    t.mock.method(database, 'row', async (statement: string, values?: never) => {
-      const found = await row<{ story?: string }>(statement, values)
-      if (found?.story !== undefined) read++
-      return found
-    })
-    const host = createEmbeddedHost(database)
-    const page = { skip: 0, limit: 25 }
-    for (const list of [
-      await host.listRegistries({ ...callerOf('olive'), id: owner }, page),
-      await host.listInviting(callerOf('pia'), page),
-    ]) {
-      read = 0
-      const registries = (list.registries as AsyncIterable<Registry>)[Symbol.asyncIterator]()
-      const guests = await guestsOfNext(registries)
-      assert.equal(read, 1)
-      await aTurn()
-      collect()
-      assert.equal(guests.deref(), undefined)
-      let count = 1
-      while (!(await registries.next()).done) count++
-      assert.deepEqual([count, read], [25, 25])
-    }
-  })
+  tellOnce(
+    'of many lists, one is read before it is sent, and then held no longer, for their owner and for a guest',
+    async (t) => {
+      const meta = { ...registryMetaDefaults, registry_invitees: ['pia'] }
+      for (let n = 0; n < 25; n++) await insertRegistry(database, owner, { title: 'T', meta }, new Date())
+      let read = 0
+      const row = database.row.bind(database) as Database['row']
+      t.mock.method(database, 'row', async (statement: string, values?: never) => {
+        const found = await row<{ story?: string }>(statement, values)
+        if (found?.story !== undefined) read++
+        return found
+      })
+      const host = createEmbeddedHost(database)
+      const page = { skip: 0, limit: 25 }
+      for (const list of [
+        await host.listRegistries({ ...callerOf('olive'), id: owner }, page),
+        await host.listInviting(callerOf('pia'), page),
+      ]) {
+        read = 0
+        const registries = (list.registries as AsyncIterable<Registry>)[Symbol.asyncIterator]()
+        const guests = await guestsOfNext(registries)
+        assert.equal(read, 1)
+        await aTurn()
+        collect()
+        assert.equal(guests.deref(), undefined)
+        let count = 1
+        while (!(await registries.next()).done) count++
+        assert.deepEqual([count, read], [25, 25])
+      }
+    },
+  )
 })
 
 test('lists that name an address which a person has not proved hide no other list from them', async () => {

@@ -3,6 +3,7 @@ import { createClient } from '@hopechest/client'
 import { limits } from '@hopechest/contract'
 import type { Person } from '@hopechest/host/accounts'
 import { must } from '@hopechest/testing/outcome'
+import { sendForClient } from '@hopechest/testing/send'
 import { Visitor } from '@hopechest/testing/visitor'
 import { type PagesOfGuests, pagesOfGuests } from './lists.ts'
 import { type SiteWorld, siteOf } from './site-world.ts'
@@ -32,7 +33,13 @@ export async function signedIn(
   await browser.fillIn('/sign-in', { login: email, password })
   // This browser has been theirs for long: no letter says that it is new.
   await api.database.run("DELETE FROM letters WHERE kind = 'browser' AND account_id = $1", [person.id])
-  const client = createClient({ baseUrl: api.url, username: person.username, password: app, surprises: true })
+  const client = createClient({
+    baseUrl: api.url,
+    username: person.username,
+    password: app,
+    surprises: true,
+    fetch: sendForClient,
+  })
   return { person, browser, client }
 }
 

@@ -1,4 +1,4 @@
-import { type Answer, type Message, send } from '../send.ts'
+import { type Answer, type Message, send, sendForClient } from '../send.ts'
 import { findUndescribed } from './described.ts'
 
 /**
@@ -25,14 +25,12 @@ export function watchForLeaks(isAdmin: boolean, leaks: string[]) {
   }
 
   return {
-    async fetch(input: Parameters<typeof fetch>[0], init?: RequestInit): Promise<Response> {
-      const response = await fetch(input, init)
-      const text = await response.text()
-      look(init?.method, String(input), text)
-      lookAtRefusal(init?.method, String(input), response)
-      const { status, statusText, headers } = response
-      return new Response(text === '' ? null : text, { status, statusText, headers })
-    },
+    fetch: (async (url: string, message: Message) => {
+      const answer = await sendForClient(url, message as RequestInit)
+      look(message.method, url, await answer.text())
+      lookAtRefusal(message.method, url, answer)
+      return answer
+    }) as typeof fetch,
     async send(url: string, message: Message): Promise<Answer> {
       const answer = await send(url, message)
       look(message.method, url, await answer.text())

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { runsAll } from '../depth.ts'
 import { tooSmallToTouch } from './touch-targets.ts'
 
@@ -22,6 +22,15 @@ export const visits = [
 /** The narrowest window of a device that is sold today. */
 export const narrowest = { width: 320, height: 640 }
 
+interface Choice {
+  runOnly: { type: 'tag' | 'rule'; values: string[] }
+  rules?: Record<string, { enabled: boolean }>
+}
+
+const everyRule: Choice = { runOnly: { type: 'tag', values: tags } }
+const everyOtherRule: Choice = { ...everyRule, rules: { 'color-contrast': { enabled: false } } }
+const contrastAlone: Choice = { runOnly: { type: 'rule', values: ['color-contrast'] } }
+
 interface Violation {
   id: string
   nodes: { html: string; failureSummary: string }[]
@@ -32,8 +41,11 @@ interface Violation {
  * that are too small for a finger, a page wider than its window, and a button that waits for a script in vain.
  */
 export async function faultsOf(page: Page, part = ':root', touched = part): Promise<string[]> {
+  return [...(await violationsOf(page, part, everyRule)), ...(await faultsOfSize(page, touched))]
+}
+
+async function faultsOfSize(page: Page, touched: string): Promise<string[]> {
   return [
-    ...(await violationsOf(page, part, { type: 'tag', values: tags })),
     ...(await tooSmallToTouch(page, touched)).map((each) => `too small to touch: ${each}`),
     ...((await isTooWide(page)) ? ['wider than the window'] : []),
     ...(await buttonsWithoutScript(page)).map(
@@ -42,17 +54,66 @@ export async function faultsOf(page: Page, part = ':root', touched = part): Prom
   ]
 }
 
-async function violationsOf(
-  page: Page,
-  part: string,
-  runOnly: { type: 'tag' | 'rule'; values: string[] },
-): Promise<string[]> {
+/** `unseen` in place of a part is what `unseenTexts` has found. */
+async function violationsOf(page: Page, part: string, choice: Choice): Promise<string[]> {
   // None of these rules needs the style sheets and films that axe would load for others.
   if (!(await page.evaluate<boolean>('typeof axe === "object"'))) await page.evaluate(axe)
+  const context = part === unseen ? '{ include: window.unseenTexts }' : JSON.stringify(part)
   const { violations } = await page.evaluate<{ violations: Violation[] }>(
-    `axe.run(${JSON.stringify(part)}, ${JSON.stringify({ runOnly, resultTypes: ['violations'], preload: false })})`,
+    `axe.run(${context}, ${JSON.stringify({ ...choice, resultTypes: ['violations'], preload: false })})`,
   )
   return violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html} ${nodes[0]?.failureSummary}`)
+}
+
+const unseen = 'the texts that look as none before'
+/** What axe has found a contrast of, in each browser: one that is too low is a fault of the page on which it is first seen. */
+const looksSeen = new WeakMap<BrowserContext, Set<string>>()
+
+/**
+ * How many texts have colours, grounds or letters that no text before had. The contrast depends on nothing else, unless a text
+ * stands out of the flow and has no ground of its own: what lies behind that one is looked at each time.
+ */
+async function unseenTexts(page: Page, part: string): Promise<number> {
+  const seen = looksSeen.get(page.context()) ?? new Set()
+  looksSeen.set(page.context(), seen)
+  const looks = await page.evaluate<string[]>(`{
+    const seen = new Set(${JSON.stringify([...seen])})
+    const grounds = new Map()
+    const groundOf = (element) => {
+      const layers = []
+      for (let each = element, isCovered = false; each !== null; each = each.parentElement) {
+        const { backgroundColor, backgroundImage, opacity, position } = grounds.get(each) ?? getComputedStyle(each)
+        grounds.set(each, { backgroundColor, backgroundImage, opacity, position })
+        if (opacity !== '1') layers.push(opacity)
+        if (isCovered) continue
+        layers.push(backgroundColor, backgroundImage)
+        isCovered = backgroundImage === 'none' && !/rgba|\\//.test(backgroundColor)
+        if (!isCovered && position !== 'static' && position !== 'relative') layers.push('anywhere')
+      }
+      return layers.filter((layer) => layer !== 'none' && layer !== 'rgba(0, 0, 0, 0)').join(' ')
+    }
+    const hasText = (element) =>
+      element.matches('input, select, textarea') ||
+      [...element.childNodes].some(({ nodeType, data }) => nodeType === Node.TEXT_NODE && data.trim() !== '')
+    const isSeen = (element) => {
+      const { width, height, bottom } = element.getBoundingClientRect()
+      return width > 1 && height > 1 && bottom + scrollY > 0 && element.checkVisibility({ visibilityProperty: true })
+    }
+    const all = [...document.querySelectorAll(${JSON.stringify(part)})].flatMap((each) => [each, ...each.querySelectorAll('*')])
+    const looks = new Set()
+    window.unseenTexts = all.filter((element) => {
+      if (!hasText(element) || !isSeen(element)) return false
+      const { color, fontSize, fontWeight, textShadow } = getComputedStyle(element)
+      const isLarge = parseFloat(fontSize) >= 24 || (parseFloat(fontSize) >= 18.5 && fontWeight >= 700)
+      const look = [color, textShadow, isLarge, groundOf(element)].join()
+      if (seen.has(look) && !look.includes('anywhere')) return false
+      looks.add(look)
+      return true
+    })
+    ;[...looks]
+  }`)
+  for (const look of looks) seen.add(look)
+  return looks.length
 }
 
 /**
@@ -68,22 +129,30 @@ export async function faultsInEveryForm(page: Page): Promise<string[]> {
 }
 
 /**
- * The faults at both sizes, in light and in dark colours. Of what axe looks at, dark colours change the contrast alone.
- * The page is left as at a desk, in light colours.
+ * The faults at both sizes, in light and in dark colours. Of what axe looks at, dark colours change the contrast alone, of which
+ * each is looked at once. The page is left as at a desk, in light colours.
  */
 export async function faultsAtEachSize(page: Page, part = ':root', touched = part): Promise<string[]> {
   const found: string[] = []
+  const note = (where: string, faults: readonly string[]) => {
+    found.push(...faults.map((fault) => `${where}: ${fault}`))
+  }
   for (const [size, viewport] of Object.entries(sizes)) {
     await page.setViewportSize(viewport)
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-    found.push(...(await faultsOf(page, part, touched)).map((fault) => `at ${size}: ${fault}`))
-    found.push(...(await cutWords(page)).map((words) => `at ${size}: cut: ${words}`))
+    note(`at ${size}`, await violationsOf(page, part, everyOtherRule))
+    note(`at ${size}`, await lowContrasts(page, part))
+    note(`at ${size}`, await faultsOfSize(page, touched))
+    note(`at ${size}: cut`, await cutWords(page))
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-    const contrast = await violationsOf(page, part, { type: 'rule', values: ['color-contrast'] })
-    found.push(...contrast.map((fault) => `at ${size}, dark: ${fault}`))
+    note(`at ${size}, dark`, await lowContrasts(page, part))
   }
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   return found
+}
+
+async function lowContrasts(page: Page, part: string): Promise<string[]> {
+  return (await unseenTexts(page, part)) === 0 ? [] : violationsOf(page, unseen, contrastAlone)
 }
 
 async function faultsByKeyboard(page: Page): Promise<string[]> {
@@ -105,25 +174,29 @@ async function buttonsWithoutScript(page: Page): Promise<string[]> {
 /** A page that is still being read may have no styles yet. */
 export async function isTooWide(page: Page): Promise<boolean> {
   await page.waitForLoadState()
-  return page.evaluate<boolean>('document.documentElement.scrollWidth > document.documentElement.clientWidth')
+  return page.evaluate<boolean>(tooWide)
+}
+
+const tooWide = 'document.documentElement.scrollWidth > document.documentElement.clientWidth'
+
+async function cutWords(page: Page): Promise<string[]> {
+  await page.waitForLoadState()
+  return page.evaluate<string[]>(cut)
 }
 
 /** Buttons, labels and choices in a sentence whose words do not fit into them. */
-async function cutWords(page: Page): Promise<string[]> {
-  await page.waitForLoadState()
-  return page.evaluate<string[]>(`{
-    const parts = [...document.querySelectorAll(".hc-button, .ad, .chip, .tile, .hc-tabs a")]
-    const cut = parts.filter((each) => each.scrollWidth > each.clientWidth + 1 && each.checkVisibility())
-    const chosen = [...document.querySelectorAll(".sentence select")].filter((each) => {
-      const { width } = each.getBoundingClientRect()
-      each.style.maxWidth = "none"
-      const whole = each.getBoundingClientRect().width
-      each.style.maxWidth = ""
-      return whole > width + 1
-    })
-    ;[...cut.map((each) => each.textContent), ...chosen.map((each) => each.selectedOptions[0].text)]
-  }`)
-}
+const cut = `(() => {
+  const parts = [...document.querySelectorAll(".hc-button, .ad, .chip, .tile, .hc-tabs a")]
+  const cut = parts.filter((each) => each.scrollWidth > each.clientWidth + 1 && each.checkVisibility())
+  const chosen = [...document.querySelectorAll(".sentence select")].filter((each) => {
+    const { width } = each.getBoundingClientRect()
+    each.style.maxWidth = "none"
+    const whole = each.getBoundingClientRect().width
+    each.style.maxWidth = ""
+    return whole > width + 1
+  })
+  return [...cut.map((each) => each.textContent), ...chosen.map((each) => each.selectedOptions[0].text)]
+})()`
 
 /** Words that go on in the next line, in tables, on buttons and in names: there is room for them, or a better place to break. */
 export function brokenWords(page: Page): Promise<string[]> {
@@ -146,35 +219,35 @@ export function brokenWords(page: Page): Promise<string[]> {
 }
 
 /** Rows of which the last words stand on the line below them. */
-function wordsOnLines(page: Page): Promise<string[]> {
-  return page.evaluate<string[]>(`{
-    const found = []
-    const words = document.createRange()
-    for (const row of document.querySelectorAll("main :is(li, tr, p, div)")) {
-      const line = parseFloat(getComputedStyle(row).borderBlockEndWidth)
-      if (line === 0 || !row.checkVisibility()) continue
-      const end = row.getBoundingClientRect().bottom - line
-      const texts = document.createTreeWalker(row, NodeFilter.SHOW_TEXT)
-      while (texts.nextNode()) {
-        if (texts.currentNode.parentElement.closest(".hc-visually-hidden, .hc-button")) continue
-        words.selectNodeContents(texts.currentNode)
-        for (const { width, bottom } of words.getClientRects())
-          if (width > 1 && bottom <= end + line && end - bottom < 4) found.push(texts.currentNode.data)
-      }
+const wordsOnLines = `(() => {
+  const found = []
+  const words = document.createRange()
+  for (const row of document.querySelectorAll("main :is(li, tr, p, div)")) {
+    const line = parseFloat(getComputedStyle(row).borderBlockEndWidth)
+    if (line === 0 || !row.checkVisibility()) continue
+    const end = row.getBoundingClientRect().bottom - line
+    const texts = document.createTreeWalker(row, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode()) {
+      if (texts.currentNode.parentElement.closest(".hc-visually-hidden, .hc-button")) continue
+      words.selectNodeContents(texts.currentNode)
+      for (const { width, bottom } of words.getClientRects())
+        if (width > 1 && bottom <= end + line && end - bottom < 4) found.push(texts.currentNode.data)
     }
-    found
-  }`)
-}
+  }
+  return found
+})()`
 
 /** What is too wide for the window, cut, or on a line, in letters of the usual size and of twice that size. */
 export async function faultsInNarrowWindow(page: Page): Promise<string[]> {
-  const wide = (await isTooWide(page)) ? ['wider than the window'] : []
-  const cut = (await cutWords(page)).map((words) => `cut: ${words}`)
-  const onLines = (await wordsOnLines(page)).map((words) => `on a line: ${words}`)
-  await page.evaluate('document.documentElement.style.fontSize = "200%"')
-  const large = (await isTooWide(page)) ? ['wider than the window with large letters'] : []
-  await page.evaluate('document.documentElement.style.fontSize = ""')
-  return [...wide, ...cut, ...onLines, ...large]
+  await page.waitForLoadState()
+  return page.evaluate<string[]>(`{
+    const found = ${tooWide} ? ['wider than the window'] : []
+    found.push(...${cut}.map((words) => 'cut: ' + words), ...${wordsOnLines}.map((words) => 'on a line: ' + words))
+    document.documentElement.style.fontSize = "200%"
+    if (${tooWide}) found.push('wider than the window with large letters')
+    document.documentElement.style.fontSize = ""
+    found
+  }`)
 }
 
 /** What is too wide for a phone or a desk, or cut. */

@@ -25,6 +25,7 @@ export const longForm: Record<string, readonly string[]> = {
     'api/test/service-running.test.ts',
     'api/test/two-services.test.ts',
     'database/backups-of-operators.test.ts',
+    'database/copies/numbers.test.ts',
     'database/copies/running-here.test.ts',
     'hopechest/test/known-host.test.ts',
     'hopechest/test/replicas.test.ts',
@@ -40,6 +41,7 @@ export const longForm: Record<string, readonly string[]> = {
     'outgoing/limits.test.ts',
     'site/test/page-time.test.ts',
     'site/test/page-weight.test.ts',
+    'site/test/unread-pictures.test.ts',
   ],
   'start a program anew for each story': [
     'api/test/full-disk.test.ts',
@@ -91,6 +93,7 @@ export const longForm: Record<string, readonly string[]> = {
     'site/test/offline.test.ts',
     'site/test/ten-pages.test.ts',
     'site/test/two-owners-in-browser.test.ts',
+    'testing/browser/faults.test.ts',
   ],
   'follow a page for developers step by step': [
     'api/test/api-guide.test.ts',

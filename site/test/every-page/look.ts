@@ -32,7 +32,7 @@ export function lookAtEveryPage(
   test(`every page of ${who} fits a phone, and in the long form is accessible at every size, in both colour schemes, and by keyboard`, async () => {
     const followed = new Set<string>()
     const findAll: Find = async (page) => [
-      ...(await linksToNowhere(page, followed)),
+      ...(runsAll ? await linksToNowhere(page, followed) : []),
       ...(await (runsAll ? find : atAGlance)(page)),
     ]
     assert.deepEqual(await findIn({ viewport: sizes['a phone'] }, visit, findAll), [])
