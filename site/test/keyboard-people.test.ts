@@ -118,8 +118,12 @@ byKeyboard({ gifts: 1, hasMail: true }, (keyboard, hasScript) => {
   test('a person says which letters they want, and the focus stays on the button', async () => {
     const { page, site, focused, heard, act } = keyboard()
     await page.goto(`${site.url}/account`)
-    await page.getByLabel('A guest asks about a gift').focus()
+    const letter = page.getByLabel('A guest asks about a gift')
+    await page.locator('.notices fieldset', { has: letter }).locator('summary').focus()
+    await page.keyboard.press('Enter')
+    await letter.focus()
     await page.keyboard.press('Space')
+    assert.ok(!(await letter.isChecked()))
     await page.locator('.notices').getByRole('button', { name: 'Save' }).focus()
     await act('Enter')
     assert.equal(await focused(), 'Save')
