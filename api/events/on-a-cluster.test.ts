@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { type Database, openDatabase, type Statements } from '@hopechest/database'
 import { noteEvent } from '@hopechest/host'
-import { findSteps } from '@hopechest/host/running-time'
+import { findSteps, stepsOfADay } from '@hopechest/host/running-time'
 import { openStandIn } from '@hopechest/testing/databases/cluster-stand-in'
 import { engines } from '@hopechest/testing/databases/engines'
 import { until } from '@hopechest/testing/until'
@@ -141,6 +141,44 @@ describe('events on a cluster whose machines commit one after the other', () => 
     assert.ok((await createFindEnd(database)()) <= last)
     await show()
     for (const find of [findEnd, createFindEnd(database)]) assert.equal(await find(), last + 2)
+  })
+
+  test('a new process goes on up to the number that is on its way, and not only up to the part before it', async () => {
+    for (let n = 0; n < 3; n++) await note()
+    await numberAll(database)
+    const last = await findLastNumber(database)
+    const { show } = await noteInTwoParts()
+    assert.equal(await createFindEnd(database)(), last)
+    await show()
+    assert.equal(await createFindEnd(database)(), last + 2)
+  })
+
+  test('a database from before this program stored what was deleted goes on, once its first event is a day old', async () => {
+    await numberAll(database)
+    const last = await findLastNumber(database)
+    assert.equal(await createFindEnd(database)(), last)
+    await database.run("DELETE FROM event_readers WHERE name IN ('forgotten', 'shown')")
+    const [step] = (await database.values<[number]>('SELECT MIN(step) FROM events WHERE number > 0')).flat()
+    const endAfter = async (steps: number) => {
+      await database.run("DELETE FROM event_readers WHERE name = 'shown'")
+      await database.run('UPDATE running_time SET steps = $1', [steps])
+      return createFindEnd(database)()
+    }
+    assert.equal(await endAfter((step ?? 0) + stepsOfADay - 1), 0)
+    assert.equal(await endAfter((step ?? 0) + stepsOfADay), last)
+    await database.run('DELETE FROM events WHERE number > 0')
+    assert.equal(await endAfter(stepsKept - 1), 0)
+    assert.equal(await endAfter(stepsKept), last)
+  })
+
+  test('an empty number is forgotten with those around it', async () => {
+    for (let n = 0; n < 4; n++) await note()
+    await numberAll(database)
+    const last = await findLastNumber(database)
+    await database.run('DELETE FROM events WHERE number = $1', [last - 2])
+    await database.run('UPDATE running_time SET steps = $1', [(await findSteps(database)) + stepsKept])
+    while ((await forgetOldEvents(database, 1)) > 0);
+    assert.equal(await createFindEnd(database)(), last)
   })
 
   test('a new process counts none of the events that another has counted, and goes on in parts', async () => {

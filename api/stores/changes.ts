@@ -1,5 +1,13 @@
 import type { Database, Statements } from '@hopechest/database'
-import { type Event, findForgotten, findLastNumber, findShown, markShown, numberAll } from './events.ts'
+import {
+  type Event,
+  findForgotten,
+  findGone,
+  findLastNumber,
+  findShown,
+  markShown,
+  numberAll,
+} from './events.ts'
 
 /** The part of the outbox behind one number, up to another. */
 export interface Range {
@@ -155,14 +163,22 @@ async function countOn(database: Database, after: number, last: number, atOnce: 
   if (after === last) return last
   const [forgotten, shown] = await Promise.all([findForgotten(database), findShown(database)])
   let end = Math.max(after, forgotten, shown)
-  for (let next = end; end < last; end = next) {
-    next = Math.min(last, end + atOnce)
-    const row = await database.row<{ count: number }>(
-      'SELECT COUNT(*) AS count FROM events WHERE number > $1 AND number <= $2',
-      [end, next],
-    )
-    if (row?.count !== next - end) break
+  // A database may be older than these two places.
+  if (end === 0) end = await findGone(database)
+  // Where a part lacks a number, the half of it is counted: the place is the one before the number that is on its way.
+  for (let part = atOnce; end < last && part >= 1; ) {
+    const next = Math.min(last, end + part)
+    if (await isShown(database, end, next)) end = next
+    else part = Math.floor((next - end) / 2)
   }
   if (end - shown >= atOnce) await markShown(database, end)
   return end
+}
+
+async function isShown(database: Database, after: number, upTo: number): Promise<boolean> {
+  const row = await database.row<{ count: number }>(
+    'SELECT COUNT(*) AS count FROM events WHERE number > $1 AND number <= $2',
+    [after, upTo],
+  )
+  return row?.count === upTo - after
 }

@@ -1,4 +1,5 @@
-import { limits } from '@hopechest/contract'
+import { setTimeout as pause } from 'node:timers/promises'
+import { limits, Refusal } from '@hopechest/contract'
 import type { Database, Statements } from '@hopechest/database'
 import type { EventKind } from '@hopechest/host'
 import { findSteps, stepsOfADay } from '@hopechest/host/running-time'
@@ -20,7 +21,7 @@ export interface Event {
 
 const columns = 'number, kind, registry_id, subject_id, what, caller_id, created_at'
 
-/** The rows of `event_readers` that hold numbers which are no reader's: the last one that was given, and so on. */
+/** The rows of `event_readers` that are no reader's: the last number that was given, that was deleted, and that is shown. */
 const giver = 'numbers'
 const forgetter = 'forgotten'
 const shower = 'shown'
@@ -37,14 +38,21 @@ const numberedAtOnce = 500
  */
 export async function numberEvents(database: Database): Promise<number> {
   if ((await findRuns(database, 1)).length === 0) return 0
-  for (;;) {
+  for (let repeat = 0; ; repeat++) {
     try {
       return await database.transaction(numberInOrder)
     } catch (error) {
       if (!(error instanceof NumberedBefore)) throw error
+      if (repeat === repeats)
+        throw new Refusal('unavailable', 'Storage is unavailable', { retryAfterSeconds: 1, cause: error })
+      await pause(pauseMilliseconds)
     }
   }
 }
+
+/** Between them a worker shows what it has stored. */
+const repeats = 20
+const pauseMilliseconds = 50
 
 class NumberedBefore extends Error {}
 
@@ -132,9 +140,24 @@ export function findLastNumber(database: Database): Promise<number> {
   return findDone(database, giver)
 }
 
-/** The number of the newest event that is old enough to be deleted, and so may be gone; 0 before the first. */
+/** The last number that was deleted; 0 before the first. */
 export function findForgotten(database: Database): Promise<number> {
   return findDone(database, forgetter)
+}
+
+/**
+ * The same where no process has stored it yet. The lowest number that is there says so once its event is a day old: then no event
+ * before it is still on its way.
+ */
+export async function findGone(database: Database): Promise<number> {
+  const steps = await findSteps(database)
+  const first = await findFirst(database)
+  if (first) return first.step <= steps - stepsOfADay ? first.number - 1 : 0
+  return steps >= stepsKept ? findLastNumber(database) : 0
+}
+
+function findFirst(database: Database): Promise<{ number: number; step: number } | undefined> {
+  return database.row('SELECT number, step FROM events WHERE number > 0 ORDER BY number LIMIT 1')
 }
 
 /** A number up to which all machines of a cluster have shown the events once; it may be some way behind. */
@@ -160,17 +183,16 @@ export const stepsKept = limits.changeDays * stepsOfADay
 
 /** Deletes some of the events that are older, the oldest first, and says how many. */
 export async function forgetOldEvents(database: Database, most: number): Promise<number> {
-  const first = await database.row<{ number: number; step: number }>(
-    'SELECT number, step FROM events WHERE number > 0 ORDER BY number LIMIT 1',
-  )
+  const first = await findFirst(database)
   const oldest = (await findSteps(database)) - stepsKept
   if (!first || first.step > oldest) return 0
   return database.transaction(async (statements) => {
-    const forgotten = await statements.run(
-      'DELETE FROM events WHERE number > 0 AND number < $1 AND step <= $2',
-      [first.number + most, oldest],
+    const range = [first.number + most, oldest]
+    const last = await statements.row<{ number: number | null }>(
+      'SELECT MAX(number) AS number FROM events WHERE number > 0 AND number < $1 AND step <= $2',
+      range,
     )
-    if (forgotten > 0) await markDone(statements, forgetter, first.number + forgotten - 1)
-    return forgotten
+    if (last?.number) await markDone(statements, forgetter, last.number)
+    return statements.run('DELETE FROM events WHERE number > 0 AND number < $1 AND step <= $2', range)
   })
 }
