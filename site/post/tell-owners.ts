@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { Refusal } from '@hopechest/contract'
 import type { Facts, NamedPerson } from '@hopechest/host'
 import { needed } from '@hopechest/host/visit'
 import { addressesAt } from '../addresses.ts'
@@ -9,6 +10,8 @@ import type { Notices } from '../pages/notices/notices.ts'
 import { languages } from '../words/index.ts'
 import { sayToOwner } from './kinds/owner.ts'
 import { toMessage } from './post.ts'
+
+const retryAfterSeconds = 3600
 
 /**
  * The host of a visit says who owns the list. The owners whose address it has proved get the letter with the answer: it is written
@@ -30,10 +33,15 @@ export function tellOwnersOfHost(
         const id = `bank-${registryId}-${accountId}-${randomUUID()}`
         const letter = sayToOwner('bank', title, list)
         const written = { notice: 'bank', to, site: site.url, id, languages, letter } as const
-        await mail.sendDue('to owner', toMessage(notices, written))
+        if ((await mail.sendDue('to owner', toMessage(notices, written))) !== 'sent') throw tooMany()
       }
     },
   }
+}
+
+/** The account stays as it was: an owner could otherwise hide a change behind many other letters. */
+function tooMany(): Refusal {
+  return new Refusal('too_many', 'The other owners had many letters in this hour', { retryAfterSeconds })
 }
 
 function ownersOf({ registries, people, needs }: Facts, registryId: number): NamedPerson[] {

@@ -5,6 +5,7 @@ import { firstIn } from '@hopechest/testing/found'
 import { must } from '@hopechest/testing/outcome'
 import { until } from '@hopechest/testing/until'
 import { Visitor } from '@hopechest/testing/visitor'
+import { letterLimits } from '../http/letters.ts'
 import { frameOf } from './frames.ts'
 import { listOf, password, signedIn, siteAndOwner } from './owners.ts'
 import { readQrCode } from './qr-reader.ts'
@@ -425,6 +426,27 @@ test('when one owner writes down another account, the others with a proved addre
   )
   assert.ok(!site.letters.some(({ to }) => to === email), 'a stranger may have typed this address')
 })
+
+if (frame.isOfHost)
+  test('where a letter has to wait, the account stays, so an owner cannot hide a change behind other letters', async () => {
+    const kim = await signedIn(site, { name: 'Kim' })
+    const player = await playerOf({}, account)
+    must(await ana.client.addOwners(player.registry.id, [kim.person.email]))
+    const numbers = ['DE75 5121 0800 1245 1261 99', printed]
+    const change = (n: number) =>
+      kim.browser.fillIn(player.edit, player.save, { ...account, account_number: numbers[n % 2] ?? '' })
+    // Other stories have written to her, too.
+    let [saved, status] = [0, 303]
+    for (; saved <= letterLimits.receiver; saved++) {
+      status = (await change(saved)).status
+      if (status !== 303) break
+    }
+    assert.equal(status, 429)
+    assert.ok(saved > 1 && saved <= letterLimits.receiver, String(saved))
+    const form = await ana.browser.read(player.edit)
+    assert.ok(form.includes(numbers[(saved - 1) % 2] ?? assert.fail()))
+    assert.ok(!form.includes(numbers[saved % 2] ?? assert.fail()))
+  })
 
 test('on a list of several owners the form of the account says whether the others are told of it', async () => {
   const player = await playerOf({}, account)
