@@ -13,6 +13,17 @@ export async function makeList({ browser }: Owner): Promise<{ sentence: string; 
   if (answer.status !== 303 || !at.startsWith('/lists/'))
     throw new Wrong(`The form of a new list is answered ${answer.status}.`)
   const gifts = things.map((thing) => `${thing} ${mark}`)
+  const list = { title, at, page: at.replace('/lists/', '/registry/'), gifts }
+  try {
+    await addGifts(browser, list)
+  } catch (error) {
+    await browser.fillIn(`${at}/delete`, `${at}/delete`)
+    throw error
+  }
+  return { sentence: `It has a list of its own with ${gifts.length} gifts.`, list }
+}
+
+async function addGifts(browser: Browser, { at, gifts }: List): Promise<void> {
   for (const name of gifts) {
     const { status } = await browser.fillIn(`${at}?add=by-hand`, `${at}/items`, { name })
     if (status !== 303) throw new Wrong(`The form of a gift is answered ${status}.`)
@@ -20,8 +31,6 @@ export async function makeList({ browser }: Owner): Promise<{ sentence: string; 
   const page = await browser.open(at)
   for (const name of gifts)
     if (!shows(page, name)) throw new Wrong('A gift that was added is not on its list.')
-  const list = { title, at, page: at.replace('/lists/', '/registry/'), gifts }
-  return { sentence: `It has a list of its own with ${gifts.length} gifts.`, list }
 }
 
 /** Each guest who has the address reads the list from here on. */

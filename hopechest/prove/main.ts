@@ -8,12 +8,12 @@ import type { Said } from './proved.ts'
 
 const usage = `Usage: ${commandLine('prove', 'URL [--account NAME] [--mail ADDRESS]')}
 
-Tries the promises of an installation that runs at URL, the address of its pages. It makes an account and a list of its own, looks at
-both as owner, guest and stranger, and removes them again. Run it on the machine of the service, with the settings of the service and
-in its folder. It takes less than two minutes.
+Tries the promises of an installation that runs at URL, the address of its pages. It makes an account, and a list of its own, which it
+looks at as owner, guest and stranger, and removes them again. Run it on the machine of the service, with the settings of the service
+and in its folder. It takes less than two minutes.
 
-  --account NAME  where WordPress frames the pages: a user of the site who may own lists, best one without any. The command asks
-                  for the password, or reads it from its standard input
+  --account NAME  where WordPress frames the pages, in place of an account that it makes: a user of the site who may own lists, best
+                  one without a list. The command asks for the password, or reads it from its standard input
   --mail ADDRESS  also invites this address to the list: look whether the letter arrives, once
   --help          show this text
 
@@ -35,12 +35,13 @@ async function run(words: string[]): Promise<void> {
     const config = readConfig(process.env)
     const { url, mail, username } = asked
     refuseHost(config, username)
+    if (username !== undefined) refuseAddress(url, config)
     const account = username === undefined ? undefined : { username, password: await readPassword(username) }
     await using database = await openProved(config.DATABASE_URL)
     const apiUrl = `http://127.0.0.1:${config.API_PORT}`
     const { API_KEY, SMTP_URL } = config
     const parts = { url, mail, account, apiUrl, apiKey: API_KEY, hasMail: SMTP_URL !== undefined, database }
-    await prove({ ...parts, databaseUrl: config.DATABASE_URL }, say)
+    await prove({ ...parts, databaseUrl: config.DATABASE_URL }, say, stopped())
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error
     for (const fault of error.faults) console.error(`${fault}.`)
@@ -62,6 +63,30 @@ function refuseHost(config: Config, username: string | undefined): void {
     throw new SettingsError([
       'The service keeps the accounts itself, and this command makes one: leave --account out',
     ])
+}
+
+/** The password goes to the site that the service knows, and on no open way. */
+function refuseAddress(url: string, { HOST_URL, SITE_URL }: Config): void {
+  const known = [HOST_URL, SITE_URL].flatMap((each) => (each ? [new URL(each).origin] : []))
+  const { origin, protocol, hostname } = new URL(url)
+  if (!known.includes(origin))
+    throw new SettingsError([
+      `${origin} is not the site of this service, which is ${known.join(' or ')}: the password goes there alone`,
+    ])
+  if (protocol !== 'https:' && !/^(?:127\.|localhost$|\[::1\]$)/.test(hostname))
+    throw new SettingsError(['Others can read the password on its way to this address: put TLS in front'])
+}
+
+/** The removal comes first. */
+function stopped(): AbortSignal {
+  const stopping = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => {
+      console.error('It stops, once what it has made is removed.')
+      process.exitCode = 1
+      stopping.abort()
+    })
+  return stopping.signal
 }
 
 function read(args: string[]) {

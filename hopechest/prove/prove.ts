@@ -9,11 +9,24 @@ import { proveStrangers } from './strangers.ts'
 import { proveSurprise } from './surprise.ts'
 import { signIn } from './wordpress.ts'
 
+const promises = {
+  Strangers: proveStrangers,
+  Surprise: proveSurprise,
+  Caches: proveCaches,
+  Headers: proveHeaders,
+  Backup: proveBackup,
+  Letters: proveLetters,
+}
+
 /**
  * Tries each promise with a list of its own, which it removes at the end, as it does with an account of its own. The others are tried
- * after a promise that is broken, too.
+ * after a promise that is broken, too. Who stops it waits for the removal.
  */
-export async function prove(installation: Installation, say: (said: Said) => void): Promise<void> {
+export async function prove(
+  installation: Installation,
+  say: (said: Said) => void,
+  stopping: AbortSignal = new AbortController().signal,
+): Promise<void> {
   const { account } = installation
   const signedIn = await tried('Account', () =>
     account ? signIn(installation.url, account) : makeAccount(installation),
@@ -25,12 +38,8 @@ export async function prove(installation: Installation, say: (said: Said) => voi
     if (!made) return
     const proved = { installation, owner, list: made.list }
     try {
-      await tried('Strangers', () => proveStrangers(proved))
-      await tried('Surprise', () => proveSurprise(proved))
-      await tried('Caches', () => proveCaches(proved))
-      await tried('Headers', () => proveHeaders(proved))
-      await tried('Backup', () => proveBackup(proved))
-      await tried('Letters', () => proveLetters(proved))
+      for (const [name, promise] of Object.entries(promises))
+        if (!stopping.aborted) await tried(name, () => promise(proved))
     } finally {
       await tried('Removal', () => removeList(proved))
     }

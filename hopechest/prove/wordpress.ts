@@ -1,40 +1,94 @@
-import { openBrowser, Wrong } from '../browser.ts'
+import { type Browser, openBrowser, Wrong } from '../browser.ts'
 import { basic } from './account.ts'
 import type { Account, Owner, SignedIn } from './proved.ts'
 
-const keys = '/?rest_route=/wp/v2/users/me/application-passwords'
+/** A person who is signed in, and the key that a proof makes for the API. */
+interface Session {
+  browser: Browser
+  nonce: string
+  /** The application password has this name, whatever becomes of the proof. */
+  keyName: string
+}
 
 /** Signs in at a WordPress as a person does, and makes an application password for what programs may do. */
-export async function signIn(url: string, { username, password }: Account): Promise<SignedIn> {
+export async function signIn(url: string, account: Account): Promise<SignedIn> {
+  const { username } = account
   const browser = openBrowser(url)
+  const nonce = await enter(browser, account)
+  const session = { browser, nonce, keyName: `prove ${new Date().toISOString()}` }
+  try {
+    const authorization = basic(username, await makeKey(session, username))
+    const owner: Owner = { browser, pages: ['/my-people'], authorization }
+    return { sentence: `It signs in at WordPress as ${username}.`, owner, leave: () => leave(session) }
+  } catch (error) {
+    await leave(session)
+    throw error
+  }
+}
+
+/** Returns what shows WordPress that a request comes from a page of its own. */
+async function enter(browser: Browser, { username, password }: Account): Promise<string> {
   const login = '/wp-login.php'
-  const { status } = await browser.fillIn(login, login, { log: username, pwd: password })
-  if (status !== 302)
+  await browser.fillIn(login, login, { log: username, pwd: password })
+  const { status, html } = await browser.open('/wp-admin/admin-ajax.php?action=rest-nonce')
+  if (status !== 200 || !/^\w{1,100}$/.test(html))
     throw new Wrong(
       `WordPress refuses the password of ${username}, or a plugin asks for more at the sign-in.`,
     )
-  const nonce = await browser.open('/wp-admin/admin-ajax.php?action=rest-nonce')
-  const headers = { 'x-wp-nonce': nonce.html.trim() }
-  const made = await browser.post(keys, { name: `prove ${new Date().toISOString()}` }, headers)
-  if (made.status !== 201)
-    throw new Wrong(
-      `WordPress gives ${username} no application password (${made.status}): the service knows its callers by them.`,
-    )
-  const { uuid, password: key } = JSON.parse(made.html)
-  const owner: Owner = { browser, pages: ['/my-people'], authorization: basic(username, key) }
-  return { sentence: `It signs in at WordPress as ${username}.`, owner, leave }
+  return html
+}
 
-  async function leave() {
-    const method = { 'x-http-method-override': 'DELETE' }
-    const ended = await browser.post(`${keys}/${uuid}`, {}, { ...headers, ...method })
-    if (ended.status !== 200 || JSON.parse(ended.html).deleted !== true)
-      throw new Wrong(`WordPress keeps the application password of this proof (${ended.status}): revoke it.`)
-    const asked = await browser.open('/wp-login.php?action=logout')
-    const [, nonceOfLeaving] = /action=logout[^"]*_wpnonce=(\w+)/.exec(asked.html) ?? []
-    await browser.open(`/wp-login.php?action=logout&_wpnonce=${nonceOfLeaving}`)
-    const { status } = await browser.open('/lists')
-    if (status === 200)
-      throw new Wrong('My lists is open to who has signed out: look which cache before the pages keeps it.')
-    return { sentence: 'The application password is revoked, and the session ended.' }
+async function makeKey({ browser, nonce, keyName }: Session, username: string): Promise<string> {
+  const { status, html } = await browser.post(addressOfKeys(), { name: keyName }, { 'x-wp-nonce': nonce })
+  const { password } = status === 201 ? JSON.parse(html) : {}
+  if (typeof password !== 'string')
+    throw new Wrong(
+      `WordPress gives ${username} no application password (${status}): the service knows its callers by them.`,
+    )
+  return password
+}
+
+async function leave(session: Session): Promise<{ sentence: string }> {
+  try {
+    await revokeKey(session)
+  } finally {
+    await signOut(session)
   }
+  return { sentence: 'The application password is revoked, and the session ended.' }
+}
+
+async function revokeKey({ browser, nonce, keyName }: Session): Promise<void> {
+  const listed = await browser.open(`${addressOfKeys()}&_wpnonce=${nonce}`)
+  const keys: unknown = listed.status === 200 ? JSON.parse(listed.html) : undefined
+  for (const { name, uuid } of Array.isArray(keys) ? keys : []) {
+    if (name !== keyName) continue
+    const path = `${addressOfKeys(`/${encodeURIComponent(uuid)}`)}&_method=DELETE`
+    const { status, html } = await browser.post(path, {}, { 'x-wp-nonce': nonce })
+    if (status === 200 && JSON.parse(html).deleted === true) continue
+    throw kept(keyName, status)
+  }
+  if (!Array.isArray(keys)) throw kept(keyName, listed.status)
+}
+
+function kept(keyName: string, status: number): Wrong {
+  return new Wrong(
+    `WordPress may have kept the application password “${keyName}” (${status}): revoke it in the profile.`,
+  )
+}
+
+async function signOut({ browser }: Session): Promise<void> {
+  const { html } = await browser.open('/wp-login.php?action=logout')
+  const [, nonce] = /action=logout[^"]{0,200}_wpnonce=(\w{1,100})/.exec(html) ?? []
+  if (nonce === undefined) throw new Wrong('WordPress shows no way to sign out.')
+  await browser.open(`/wp-login.php?action=logout&_wpnonce=${nonce}`)
+  const { status } = await browser.open('/lists')
+  if (status === 200)
+    throw new Wrong(
+      'My lists is open to a person who has signed out: look which cache before the pages keeps it.',
+    )
+}
+
+/** This way WordPress needs no addresses of its own. */
+function addressOfKeys(one = ''): string {
+  return `/?rest_route=/wp/v2/users/me/application-passwords${one}`
 }

@@ -165,6 +165,20 @@ test('an operator who names no address, two or a strange one reads how the comma
   }
 })
 
+test('an operator who stops it reads that what it made is removed first', async () => {
+  gateway = {}
+  const env = { ...settings, API_PORT: `${site.apiPort}`, SITE_PORT: `${site.port}` }
+  const program = launch(process.execPath, [fileOf('prove/main.ts'), site.url], folder, env)
+  await program.says(/^✓ List/m)
+  program.signal('SIGINT')
+  const { status } = await program.ended
+  assert.equal(status, 1)
+  assert.match(program.printed(), /^✓ Removal.*\n✓ Farewell/m)
+  assert.doesNotMatch(program.printed(), /^. Letters/m)
+  await using database = await openOwn()
+  assert.deepEqual(await database.rows("SELECT id FROM accounts WHERE username LIKE 'prove-%'"), [])
+})
+
 test('an operator reads where accounts are, and that none is named where the command makes one', async () => {
   const wordpress = { HOST_URL: 'https://blog.example' }
   const framed = { FRAME_KEY: 'k'.repeat(40), SITE_URL: 'https://shop.example' }
