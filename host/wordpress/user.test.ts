@@ -185,6 +185,14 @@ suiteWith('who a caller is on a WordPress site', openWorld, (world) => {
     await assertRefused(find({ id: 8 }) ?? assert.fail(), 'host_failed', [])
   })
 
+  test('a 404 that is not about a user, as of a proxy, does not say that a user is gone', async () => {
+    for (const keyId of [undefined, 'a key']) {
+      world.answering({ status: 404, body: { code: 'rest_no_route' } })
+      const found = world.host.findUser?.(7, { authorization: 'x', deadline: Infinity, keyId })
+      await assertRefused(found ?? assert.fail(), 'host_failed')
+    }
+  })
+
   test('only a capability that is literally true is granted', async () => {
     const body = { id: 7, username: 'u', email: 'e', roles: [] }
     const capabilities = { a: true, b: 1, c: 'true', d: false, e: null, ['__proto__']: 'x' }

@@ -57,15 +57,16 @@ export async function findUser(
     requestId,
     deadline,
   })
-  if (answer.status === 404) return keyId !== undefined && isGone(answer) ? 'ended' : undefined
+  if (isGone(answer)) return keyId === undefined ? undefined : 'ended'
   if (answer.status !== 200) throw refusalOfSite(answer)
   const user = readUser(answer)
   if (user && user.id !== id) throw makesNoSense(answer)
   return keyId === undefined || isWorking(answer, keyId) ? user : 'ended'
 }
 
-function isGone({ body }: SiteAnswer): boolean {
-  return isRecord(body) && body.code === 'rest_user_invalid_id'
+/** WordPress says so. A 404 of a proxy or of a site without its API says nothing of a user. */
+function isGone({ status, body }: SiteAnswer): boolean {
+  return status === 404 && isRecord(body) && body.code === 'rest_user_invalid_id'
 }
 
 /** A plugin that does not name the keys of a user cannot say it, and ends nothing. */
