@@ -19,7 +19,7 @@ export interface NamedPerson {
   name: string
   username: string
   email: string
-  /** The host has proved the address. One that does not say so is written to no letter of ours. */
+  /** The host has proved the address. We write to no address of which it does not say so. */
   is_email_confirmed?: boolean
 }
 
