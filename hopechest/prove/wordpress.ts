@@ -6,7 +6,7 @@ import type { Account, Owner, SignedIn } from './proved.ts'
 interface Session {
   browser: Browser
   nonce: string
-  /** The application password has this name, whatever becomes of the proof. */
+  /** Of the application password, so that it is found and revoked at the end. */
   keyName: string
 }
 
