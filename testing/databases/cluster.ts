@@ -83,9 +83,18 @@ function addressOf(url: string, { nodename, nodeport }: Node, database: string):
   return own.href
 }
 
-export async function ask<Answer>(url: string, act: (client: pg.Client) => Promise<Answer>): Promise<Answer> {
-  // The role may have the time limit that a pooler asks for, and a copy of a database takes longer on a busy machine.
-  const client = new pg.Client({ connectionString: url, options: '-c statement_timeout=0' })
+/**
+ * The role may have the time limit that a pooler asks for, and a copy of a database takes longer on a busy machine. A pooler takes no
+ * such option.
+ */
+export const withoutLimit = '-c statement_timeout=0'
+
+export async function ask<Answer>(
+  url: string,
+  act: (client: pg.Client) => Promise<Answer>,
+  options?: typeof withoutLimit,
+): Promise<Answer> {
+  const client = new pg.Client({ connectionString: url, ...(options && { options }) })
   await client.connect()
   try {
     return await act(client)

@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto'
 import { openDatabase } from '@hopechest/database'
 import { migrations } from '@hopechest/database/migrations'
 import pg from 'pg'
-import { ask } from './cluster.ts'
+import { ask, withoutLimit } from './cluster.ts'
 
 /** A database without tables. */
 export async function createEmpty(serverUrl: string, name: string): Promise<string> {
-  await ask(serverUrl, (client) => client.query(`CREATE DATABASE ${name}`))
+  await ask(serverUrl, (client) => client.query(`CREATE DATABASE ${name}`), withoutLimit)
   return databaseOn(serverUrl, name)
 }
 
 /** A copy of a database with our tables, which the first caller of all test files makes. */
 export async function createWithTables(serverUrl: string, name: string): Promise<string> {
-  await ask(serverUrl, async (client) => {
+  const make = async (client: pg.Client) => {
     const copy = () => client.query(`CREATE DATABASE ${name} TEMPLATE ${original} STRATEGY file_copy`)
     try {
       await copy()
@@ -21,7 +21,8 @@ export async function createWithTables(serverUrl: string, name: string): Promise
       await makeOriginal(serverUrl, client)
       await copy()
     }
-  })
+  }
+  await ask(serverUrl, make, withoutLimit)
   return databaseOn(serverUrl, name)
 }
 
