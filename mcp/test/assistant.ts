@@ -1,9 +1,11 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { existsSync, mkdirSync, rmdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { TestContext } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Person } from '@hopechest/testing/person'
 import type { World } from '@hopechest/testing/world'
 import type { Client } from '@modelcontextprotocol/client'
@@ -11,9 +13,25 @@ import type { Client } from '@modelcontextprotocol/client'
 export const folder = join(import.meta.dirname, '..')
 const program = join(folder, 'main.ts')
 
-// They come with the first run of these tests, because all other programs do without them.
-if (!existsSync(join(folder, 'node_modules/@modelcontextprotocol/client')))
-  execFileSync('npm', ['ci', '--include=dev', '--ignore-scripts'], { cwd: folder, stdio: 'ignore' })
+// They come with the first run of these tests, because all other programs do without them. npm writes this file last.
+const isInstalled = () => existsSync(join(folder, 'node_modules/.package-lock.json'))
+if (!isInstalled()) {
+  if (isFirst())
+    execFileSync('npm', ['ci', '--include=dev', '--ignore-scripts'], { cwd: folder, stdio: 'ignore' })
+  // The limit of the file ends it.
+  else while (!isInstalled()) await pause(200)
+}
+
+/** Of the processes that share the files of one run, one installs. */
+function isFirst(): boolean {
+  try {
+    mkdirSync(join(tmpdir(), 'hopechest-mcp-packages'))
+    process.once('exit', () => rmdirSync(join(tmpdir(), 'hopechest-mcp-packages')))
+    return true
+  } catch {
+    return false
+  }
+}
 
 const sdk = await import('@modelcontextprotocol/client')
 const { StdioClientTransport } = await import('@modelcontextprotocol/client/stdio')
