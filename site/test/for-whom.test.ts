@@ -56,6 +56,7 @@ describe('a list for somebody', () => {
     `/?registry=${registry.id}`,
     `/?registry=${registry.slug}`,
     `/gifts/lists?keep=${registry.id}`,
+    `${here}/live?since=none`,
   ]
   const plain = (text: string) =>
     text
@@ -489,11 +490,13 @@ describe('a list for somebody', () => {
       await guestsAct(lise.link, list)
       const phone = await pageOf(written.link)
       assert.match(phone.page.html, /1 of 3 pieces is still to give/)
+      assert.equal((await phone.open(`${list.here}/live?since=none`)).status, 200)
       must(await ana.client.updateRegistry(id, { meta: { registry_owners: [jonas.person.email] } }))
       assert.doesNotMatch(await phone.read('/p'), /still to give|taken care of/)
       assert.match(phone.page.html, /Wool and wood/)
       for (const path of pagesOf(list).filter((each) => each.startsWith(list.here)))
         assert.doesNotMatch(await phone.read(path), /1 of 2 left|taken care of|Miriam/, path)
+      assert.equal((await phone.open(`${list.here}/live?since=none`)).status, 204)
       must(await ana.client.setForWhom(id, { ...closed, person_id: null }))
       assert.match(await phone.read('/p'), /still to give/)
     },

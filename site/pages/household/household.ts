@@ -49,6 +49,11 @@ export interface Seen {
   }
 }
 
+/** A guest, and no owner who opened the list by a link of their own: what guests do is a surprise for that one. */
+export function isGuest({ sight, isWrapped = false }: Seen): boolean {
+  return sight === 'guest' && !isWrapped
+}
+
 /** Links that make the person who uses them an owner. */
 export interface OwnerLinks {
   /** The whole address; undefined where the list has no room for one more. */
