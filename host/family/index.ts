@@ -22,6 +22,7 @@ export {
 export {
   copyForWhom,
   findForWhom,
+  forgetForWhom,
   renameForWhom,
   type SaidForWhom,
   writeForWhom,
