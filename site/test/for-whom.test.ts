@@ -502,6 +502,39 @@ describe('a list for somebody', () => {
     },
   )
 
+  frame.ownTest(
+    'also where it is for somebody and the owners together, stays wrapped for somebody, or is for its owners again',
+    async () => {
+      const { lise, mia } = await family()
+      const jonas = await signedIn(site, { name: 'Jonas' })
+      const written = must(await ana.client.addPerson({ name: 'Our dad', address: jonas.person.email }))
+      const list = await listOf(ana, { title: 'Wool and wood' }, [
+        { name: 'Tent', quantity_needed: 2 },
+        { name: 'Lamp' },
+      ])
+      const { id } = list.registry
+      must(await ana.client.setOpenTo(id, { ...shut, person_ids: [lise.id, written.id] }))
+      must(await ana.client.updateRegistry(id, { meta: { registry_owners: [jonas.person.email] } }))
+      await guestsAct(lise.link, list)
+      const phone = await pageOf(written.link)
+      const isWrapped = async (why: string) => {
+        assert.doesNotMatch(await phone.read('/p'), /still to give|taken care of/, why)
+        assert.match(phone.page.html, /Wool and wood/, why)
+        for (const path of pagesOf(list).filter((each) => each.startsWith(list.here)))
+          assert.doesNotMatch(await phone.read(path), /1 of 2 left|taken care of|Miriam/, `${why}: ${path}`)
+      }
+      must(await ana.client.setForWhom(id, { ...closed, person_id: mia.id, is_ours: true }))
+      await isWrapped('for Mia and the owners')
+      await say(list, { forWhom: String(mia.id) }, 'change')
+      await isWrapped('for Mia, and wrapped')
+      await say(list, { forWhom: '' })
+      assert.equal(must(await ana.client.getForWhom(id)).is_said, false)
+      await isWrapped('for its owners again')
+      await say(list, { forWhom: String(mia.id) })
+      assert.match(await phone.read('/p'), /still to give/)
+    },
+  )
+
   test('where somebody comes into a circle that it is open to, and its title names them, the page asks before they are in it', async () => {
     const { circle } = await family()
     for (const way of ['added', 'ticked', 'chosen'] as const)

@@ -20,7 +20,8 @@ export type FindAccount = (visit: Visit, address: string) => Promise<Pick<User, 
 /**
  * How a visitor sees a list, once it is asked whom it is for. Each person whose own link was opened in the browser counts, also where
  * an account is signed in: the list is closed rather once too often. An owner is an owner. So is a person with the address of one, who
- * stands in a circle to which the list is open and reads their slip on a phone: until an owner says whom the list is for, it is wrapped.
+ * stands in a circle to which the list is open and reads their slip on a phone: it is wrapped as for the owners, until one of them
+ * says that it is for none of the people who were asked about.
  */
 export function seeForWhom(
   see: See,
@@ -36,12 +37,10 @@ export function seeForWhom(
     const known = await knownHere(visit, byLink, seen)
     if (known.length === 0) return seen
     const whom = await byLink.forWhom(registry.id)
-    if (whom === undefined) {
-      const isOwners = !visit.signedIn && !isRevealed(registry, now()) && (await hasOwner(visit, registry))
-      return { ...seen, isWrapped: isOwners }
-    }
-    const isHere = known.some((each) => isFor(whom, each))
-    return isHere ? { sight: sightOfWhom(whom), ...(whom.shows_wishes && { forName: whom.name }) } : seen
+    if (whom && known.some((each) => isFor(whom, each)))
+      return { sight: sightOfWhom(whom), ...(whom.shows_wishes && { forName: whom.name }) }
+    const mayBeOwner = !visit.signedIn && !isNoToPeople(whom) && !isRevealed(registry, now())
+    return { ...seen, isWrapped: mayBeOwner && (await hasOwner(visit, registry)) }
   }
 
   /** A person of this browser has the address of an owner of the list. In their own book owners write it down for a child. */
@@ -69,6 +68,11 @@ async function knownHere(visit: Visit, byLink: PeopleByLink, { invitee }: Seen):
   const people = (await byLink.all(visit)).map(knownByLink)
   const account = visit.signedIn ? [knownAs(visit.signedIn.person)] : []
   return [...people, ...account, ...(invitee === undefined ? [] : [{ called: [invitee] }])]
+}
+
+/** An owner was asked whether the list is for somebody, and has said that it is not: the person is a guest. */
+function isNoToPeople(whom: ForWhom | undefined): boolean {
+  return whom?.person_id === 0
 }
 
 /** Whether a list is for the person of a link. */
