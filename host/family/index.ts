@@ -28,6 +28,7 @@ export {
   writeForWhom,
 } from './for-whom.ts'
 export {
+  accountAgreedAs,
   agree,
   countAsked,
   deleteHousehold,

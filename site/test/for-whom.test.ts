@@ -535,6 +535,48 @@ describe('a list for somebody', () => {
     },
   )
 
+  frame.ownTest('also an owner who has not proved their address, and began the list', async () => {
+    const { lise } = await family()
+    const jonas = await signedIn(site, { name: 'Jonas' })
+    const written = must(await ana.client.addPerson({ name: 'Our dad', address: jonas.person.email }))
+    const list = await listOf(jonas, { title: 'Wool and wood' }, [{ quantity_needed: 2 }, {}])
+    const { id } = list.registry
+    must(await jonas.client.updateRegistry(id, { meta: { registry_owners: [ana.person.email] } }))
+    must(await ana.client.setOpenTo(id, { ...shut, person_ids: [lise.id, written.id] }))
+    await site.api.database.run('UPDATE accounts SET is_email_confirmed = 0 WHERE id = $1', [jonas.person.id])
+    await guestsAct(lise.link, list)
+    const phone = await pageOf(written.link)
+    assert.match(phone.page.html, /Wool and wood/)
+    assert.doesNotMatch(phone.page.html, /still to give|taken care of/)
+  })
+
+  test('a child with the address of its parent, a further owner, is a guest in the book of that one, and another spelling of the address is the owner', async () => {
+    const { lise, circle } = await family()
+    const jonas = await signedIn(site, { name: 'Jonas' })
+    const asked = must(await ana.client.askHousehold(jonas.person.email))
+    must(await jonas.client.agreeToHousehold(asked.id))
+    const kid = must(await jonas.client.addPerson({ name: 'Our kid', address: jonas.person.email }))
+    const spelled = jonas.person.email.replace('@', '+list@')
+    const dad = must(await ana.client.addPerson({ name: 'Our dad', address: spelled }))
+    const list = await listOf(ana, { title: 'Wool and wood' }, [{ quantity_needed: 2 }, {}])
+    const { id } = list.registry
+    must(await ana.client.updateRegistry(id, { meta: { registry_owners: [jonas.person.email] } }))
+    must(await ana.client.setOpenTo(id, { ...shut, person_ids: [lise.id, kid.id, dad.id] }))
+    await guestsAct(lise.link, list)
+    assert.match((await pageOf(kid.link)).page.html, /1 of 3 pieces is still to give/)
+    const phone = await pageOf(dad.link)
+    assert.match(phone.page.html, /Wool and wood/)
+    assert.doesNotMatch(phone.page.html, /still to give|taken care of/)
+    must(await ana.client.setOpenTo(id, { ...shut, circle_ids: [circle.id] }))
+    const join = (person: KnownPerson) =>
+      ana.browser.fillIn(`/my-people?open=${person.id}`, `/my-people/${person.id}`, {
+        circle: String(circle.id),
+      })
+    assert.match((await join(dad)).html, /<h1>Is this list for Our dad\?<\/h1>/)
+    assert.doesNotMatch((await join(kid)).html, /<h1>Is this list for/)
+    must(await ana.client.endHousehold(asked.id))
+  })
+
   test('where somebody comes into a circle that it is open to, and its title names them, the page asks before they are in it', async () => {
     const { circle } = await family()
     for (const way of ['added', 'ticked', 'chosen'] as const)

@@ -4,18 +4,14 @@ import {
   asOwnerSees,
   type ForWhom,
   isFor,
-  isOwner,
+  isOwnerWrittenDown,
   type Known,
   knownAs,
   sightOfWhom,
-  type User,
 } from '@hopechest/host'
 import type { Visit } from '../../http/visit.ts'
 import type { PeopleByLink, PersonHere } from '../guests/people-by-link.ts'
-import type { See, Seen } from './household.ts'
-
-/** The account that has proved an address, or what is known of it. */
-export type FindAccount = (visit: Visit, address: string) => Promise<Pick<User, 'id' | 'invited_as'>>
+import type { Household, See, Seen } from './household.ts'
 
 /**
  * How a visitor sees a list, once it is asked whom it is for. Each person whose own link was opened in the browser counts, also where
@@ -25,7 +21,11 @@ export type FindAccount = (visit: Visit, address: string) => Promise<Pick<User, 
  */
 export function seeForWhom(
   see: See,
-  { byLink, accountWith, now }: { byLink: PeopleByLink; accountWith: FindAccount; now: () => Date },
+  {
+    byLink,
+    knownOwners,
+    now,
+  }: { byLink: PeopleByLink; knownOwners: Household['knownOwners']; now: () => Date },
 ): See {
   return async (visit, registry) => {
     const seen = await see(visit, registry)
@@ -43,13 +43,11 @@ export function seeForWhom(
     return { ...seen, isWrapped: mayBeOwner && (await hasOwner(visit, registry)) }
   }
 
-  /** A person of this browser has the address of an owner of the list. In their own book owners write it down for a child. */
   async function hasOwner(visit: Visit, registry: Registry): Promise<boolean> {
     const people = (await byLink.all(visit)).filter(({ address }) => address !== '')
-    const found = await Promise.all(
-      people.map(async ({ address, owner_id }) => ({ owner_id, account: await accountWith(visit, address) })),
-    )
-    return found.some(({ owner_id, account }) => account.id !== owner_id && isOwner(account, registry))
+    if (people.length === 0) return false
+    const owners = await knownOwners(visit, registry)
+    return people.some((person) => isOwnerWrittenDown(person, owners))
   }
 }
 
