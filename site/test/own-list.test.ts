@@ -123,6 +123,25 @@ describe('owners and their lists', () => {
     form.set('key', 'the-second-of-two-links')
     assert.notEqual((await browser.post(`${path}/add`, form)).location, first.location)
     assert.match(await browser.read(path), /3 gifts/)
+    const link = 'https://shop.example/never-twice-the-same'
+    const restless = browser.formTo(`${path}/add`, { link, key: 'the-link-of-a-restless-shop' })
+    const other = await browser.post(`${path}/add`, restless)
+    assert.match(other.location, /\?added=\d+/)
+    const { location } = await browser.post(`${path}/add`, restless)
+    assert.equal(location, other.location, 'the shop says another picture and another price each time')
+    assert.match(await browser.read(path), /4 gifts/)
+  })
+
+  test('a gift that is sent twice at the same moment is said to be under way, and not that the list is full', async () => {
+    const { browser, path } = await ownerOf()
+    refuses = ({ method, path }) =>
+      method === 'POST' && path.endsWith('/items')
+        ? refusal(409, 'A request with this Idempotency-Key is under way', { 'x-error-code': 'key_in_use' })
+        : undefined
+    const { html } = await browser.fillIn(path, `${path}/add`, { link: 'https://shop.example/kettle' })
+    assert.match(html, /This gift is just being added\./)
+    assert.doesNotMatch(html, /A list holds at most/)
+    refuses = () => undefined
   })
 
   test('their lists are there also while the service says nothing of households', async () => {
