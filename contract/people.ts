@@ -108,7 +108,7 @@ const forWhom = {
   }),
   is_ours: Type.Boolean({
     description:
-      'it is for this person and its owners together; without a person, for its owners as where nobody has said so',
+      'it is for this person and its owners together; without a person, for its owners as where no owner has said anything',
   }),
   shows_wishes: Type.Boolean({
     description:

@@ -12,7 +12,7 @@ describe('a person of a book with an address', () => {
     of: Parameters<typeof isOwnerWrittenDown>[1] = owners,
   ) => isOwnerWrittenDown({ address, owner_id }, of)
 
-  test('is the owner who has it, in the book of anybody else', () => {
+  test('is the owner who has it, in the book of another account', () => {
     assert.equal(isOwner('nora@mail.example', jo.id), true)
     assert.equal(isOwner('jo@mail.example', nora.id), true)
     assert.equal(isOwner('Jo@Mail.example', 30), true)

@@ -14,7 +14,7 @@ interface OwnerAccount {
 
 /**
  * Whether a person of a book is an owner of a list: one with an address that leads to the mailbox of an owner. In their own book owners
- * write their address down for a child, who is a guest. An address that nobody has proved counts: the list is closed rather once too often.
+ * write their address down for a child, who is a guest. An address that its account has not proved counts: the list is closed rather once too often.
  */
 export function isOwnerWrittenDown(
   { owner_id, address }: { owner_id: number; address: string },

@@ -24,8 +24,8 @@ export const getForWhom: Rule<'getForWhom'> = async (dependencies, { caller, ids
 }
 
 /**
- * The person is out of each circle and of each entry that means them before the answer. Of a list that is for its owners again nothing is
- * kept, and so nobody is said to be its guest.
+ * The person is out of each circle and of each entry that means them before the answer. Of a list that is for its owners again nothing
+ * is kept: no owner has said then who is its guest.
  */
 export const setForWhom: Rule<'setForWhom'> = async (
   dependencies,

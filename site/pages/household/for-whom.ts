@@ -68,7 +68,7 @@ async function knownHere(visit: Visit, byLink: PeopleByLink, { invitee }: Seen):
   return [...people, ...account, ...(invitee === undefined ? [] : [{ called: [invitee] }])]
 }
 
-/** An owner was asked whether the list is for somebody, and has said that it is not: the person is a guest. */
+/** A page has asked an owner whether the list is for a person, and the owner has said no: that person is a guest. */
 function isNoToPeople(whom: ForWhom | undefined): boolean {
   return whom?.person_id === 0
 }

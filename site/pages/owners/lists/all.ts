@@ -60,7 +60,7 @@ async function readPage(visit: PersonVisit, household: Household, skip: number) 
     readBriefLists(client, part),
     isFirst ? client.listHouseholds() : [],
   ])
-  // The page does without the question of somebody who wants to share people.
+  // The page does without the question of another account, which wants to share people.
   const households = isClientError(asked) ? [] : (asked ?? [])
   const found = reached(read) ?? []
   if (skip >= mostInOrder)
