@@ -106,7 +106,10 @@ const forWhom = {
   person_id: orNull<number>('integer', {
     description: 'a person of the caller or their household; null where it is for its owners',
   }),
-  is_ours: Type.Boolean({ description: 'it is for this person and its owners together' }),
+  is_ours: Type.Boolean({
+    description:
+      'it is for this person and its owners together; without a person, for its owners as where no owner has said anything',
+  }),
   shows_wishes: Type.Boolean({
     description:
       'the own link of the person shows the wishes, and nothing of what becomes of them; otherwise it does not open it',

@@ -58,6 +58,11 @@ export async function writeForWhom(
   )
 }
 
+/** It is for its owners, as where no owner has said anything. */
+export async function forgetForWhom(statements: Statements, registryId: number): Promise<void> {
+  await statements.run('DELETE FROM list_for WHERE registry_id = $1', [registryId])
+}
+
 /** A copy is for whom its list is. */
 export async function copyForWhom(statements: Statements, fromId: number, toId: number): Promise<void> {
   const said = await findForWhom(statements, fromId)

@@ -28,6 +28,15 @@ export async function householdOf(statements: Statements, accountId: number): Pr
   return rows.flat()
 }
 
+/** The account that has proved an address when it agreed to a household. So it is known beside another host, too. */
+export async function accountAgreedAs(statements: Statements, address: string): Promise<number | undefined> {
+  const row = await statements.row<{ agreed_by: number }>(
+    'SELECT agreed_by FROM households WHERE agreed_by IS NOT NULL AND address_key = $1 ORDER BY id DESC LIMIT 1',
+    [inviteeKey(address)],
+  )
+  return row?.agreed_by
+}
+
 /** Whom the account has asked, with whom it has agreed, and who asks an address that it has proved. */
 export async function listHouseholdsOf(statements: Statements, asking: Asking): Promise<Household[]> {
   const [first = '', second = first] = asking.invited_as

@@ -22,11 +22,13 @@ export {
 export {
   copyForWhom,
   findForWhom,
+  forgetForWhom,
   renameForWhom,
   type SaidForWhom,
   writeForWhom,
 } from './for-whom.ts'
 export {
+  accountAgreedAs,
   agree,
   countAsked,
   deleteHousehold,

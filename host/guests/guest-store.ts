@@ -19,6 +19,7 @@ import {
 } from '../draws/index.ts'
 import { forgetBook, listKnownPeople, ownerOfPerson } from '../family/books.ts'
 import {
+  accountAgreedAs,
   findForWhom,
   householdOf,
   readSizes,
@@ -210,6 +211,7 @@ export function createGuestStore({ database, now = () => new Date() }: GuestStor
       /** Whether the account sees the book of a person. */
       sharesBook: async (accountId: number, { owner_id }: { owner_id: number }) =>
         accountId === owner_id || (await householdOf(database, owner_id)).includes(accountId),
+      accountAgreedAs: (address: string) => accountAgreedAs(database, address),
       /** Whom a list is for. */
       forWhom: (registryId: number) => findForWhom(database, registryId),
       /** What people drew, unsealed with the same secret. */

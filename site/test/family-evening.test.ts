@@ -94,10 +94,6 @@ async function evening(parents: BrowserContextOptions): Promise<void> {
   const list = new URL(nora.url()).pathname
   await nora.getByPlaceholder('Paste a link from any shop').fill('https://shop.example/kettle')
   await nora.getByRole('button', { name: 'Add', exact: true }).click()
-  if (!parents.javaScriptEnabled) {
-    await reads(nora, 'Filled in from shop.example')
-    await press(nora, 'Put it on the list')
-  }
   await reads(nora, 'Copper kettle')
   await go(nora, `${list}?add=by-hand`)
   await nora.getByLabel('Name', { exact: true }).fill('An afternoon on the ice')

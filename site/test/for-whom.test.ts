@@ -56,6 +56,7 @@ describe('a list for somebody', () => {
     `/?registry=${registry.id}`,
     `/?registry=${registry.slug}`,
     `/gifts/lists?keep=${registry.id}`,
+    `${here}/live?since=none`,
   ]
   const plain = (text: string) =>
     text
@@ -489,15 +490,92 @@ describe('a list for somebody', () => {
       await guestsAct(lise.link, list)
       const phone = await pageOf(written.link)
       assert.match(phone.page.html, /1 of 3 pieces is still to give/)
+      assert.equal((await phone.open(`${list.here}/live?since=none`)).status, 200)
       must(await ana.client.updateRegistry(id, { meta: { registry_owners: [jonas.person.email] } }))
       assert.doesNotMatch(await phone.read('/p'), /still to give|taken care of/)
       assert.match(phone.page.html, /Wool and wood/)
       for (const path of pagesOf(list).filter((each) => each.startsWith(list.here)))
         assert.doesNotMatch(await phone.read(path), /1 of 2 left|taken care of|Miriam/, path)
+      assert.equal((await phone.open(`${list.here}/live?since=none`)).status, 204)
       must(await ana.client.setForWhom(id, { ...closed, person_id: null }))
       assert.match(await phone.read('/p'), /still to give/)
     },
   )
+
+  frame.ownTest(
+    'also where it is for somebody and the owners together, stays wrapped for somebody, or is for its owners again',
+    async () => {
+      const { lise, mia } = await family()
+      const jonas = await signedIn(site, { name: 'Jonas' })
+      const written = must(await ana.client.addPerson({ name: 'Our dad', address: jonas.person.email }))
+      const list = await listOf(ana, { title: 'Wool and wood' }, [
+        { name: 'Tent', quantity_needed: 2 },
+        { name: 'Lamp' },
+      ])
+      const { id } = list.registry
+      must(await ana.client.setOpenTo(id, { ...shut, person_ids: [lise.id, written.id] }))
+      must(await ana.client.updateRegistry(id, { meta: { registry_owners: [jonas.person.email] } }))
+      await guestsAct(lise.link, list)
+      const phone = await pageOf(written.link)
+      const isWrapped = async (why: string) => {
+        assert.doesNotMatch(await phone.read('/p'), /still to give|taken care of/, why)
+        assert.match(phone.page.html, /Wool and wood/, why)
+        for (const path of pagesOf(list).filter((each) => each.startsWith(list.here)))
+          assert.doesNotMatch(await phone.read(path), /1 of 2 left|taken care of|Miriam/, `${why}: ${path}`)
+      }
+      must(await ana.client.setForWhom(id, { ...closed, person_id: mia.id, is_ours: true }))
+      await isWrapped('for Mia and the owners')
+      await say(list, { forWhom: String(mia.id) }, 'change')
+      await isWrapped('for Mia, and wrapped')
+      await say(list, { forWhom: '' })
+      assert.equal(must(await ana.client.getForWhom(id)).is_said, false)
+      await isWrapped('for its owners again')
+      await say(list, { forWhom: String(mia.id) })
+      assert.match(await phone.read('/p'), /still to give/)
+    },
+  )
+
+  frame.ownTest('also an owner who has not proved their address, and began the list', async () => {
+    const { lise } = await family()
+    const jonas = await signedIn(site, { name: 'Jonas' })
+    const written = must(await ana.client.addPerson({ name: 'Our dad', address: jonas.person.email }))
+    const list = await listOf(jonas, { title: 'Wool and wood' }, [{ quantity_needed: 2 }, {}])
+    const { id } = list.registry
+    must(await jonas.client.updateRegistry(id, { meta: { registry_owners: [ana.person.email] } }))
+    must(await ana.client.setOpenTo(id, { ...shut, person_ids: [lise.id, written.id] }))
+    await site.api.database.run('UPDATE accounts SET is_email_confirmed = 0 WHERE id = $1', [jonas.person.id])
+    await guestsAct(lise.link, list)
+    const phone = await pageOf(written.link)
+    assert.match(phone.page.html, /Wool and wood/)
+    assert.doesNotMatch(phone.page.html, /still to give|taken care of/)
+  })
+
+  test('a child with the address of its parent, a further owner, is a guest in the book of that one, and another spelling of the address is the owner', async () => {
+    const { lise, circle } = await family()
+    const jonas = await signedIn(site, { name: 'Jonas' })
+    const asked = must(await ana.client.askHousehold(jonas.person.email))
+    must(await jonas.client.agreeToHousehold(asked.id))
+    const kid = must(await jonas.client.addPerson({ name: 'Our kid', address: jonas.person.email }))
+    const spelled = jonas.person.email.replace('@', '+list@')
+    const dad = must(await ana.client.addPerson({ name: 'Our dad', address: spelled }))
+    const list = await listOf(ana, { title: 'Wool and wood' }, [{ quantity_needed: 2 }, {}])
+    const { id } = list.registry
+    must(await ana.client.updateRegistry(id, { meta: { registry_owners: [jonas.person.email] } }))
+    must(await ana.client.setOpenTo(id, { ...shut, person_ids: [lise.id, kid.id, dad.id] }))
+    await guestsAct(lise.link, list)
+    assert.match((await pageOf(kid.link)).page.html, /1 of 3 pieces is still to give/)
+    const phone = await pageOf(dad.link)
+    assert.match(phone.page.html, /Wool and wood/)
+    assert.doesNotMatch(phone.page.html, /still to give|taken care of/)
+    must(await ana.client.setOpenTo(id, { ...shut, circle_ids: [circle.id] }))
+    const join = (person: KnownPerson) =>
+      ana.browser.fillIn(`/my-people?open=${person.id}`, `/my-people/${person.id}`, {
+        circle: String(circle.id),
+      })
+    assert.match((await join(dad)).html, /<h1>Is this list for Our dad\?<\/h1>/)
+    assert.doesNotMatch((await join(kid)).html, /<h1>Is this list for/)
+    must(await ana.client.endHousehold(asked.id))
+  })
 
   test('where somebody comes into a circle that it is open to, and its title names them, the page asks before they are in it', async () => {
     const { circle } = await family()

@@ -1,18 +1,27 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import type { Answer } from '@hopechest/api/in-process'
 import { allIn, firstIn } from '@hopechest/testing/found'
 import { must } from '@hopechest/testing/outcome'
 import { Visitor } from '@hopechest/testing/visitor'
 import { frameOf } from './frames.ts'
 import { listOf, signedIn } from './owners.ts'
 import { kettlesEverywhere } from './previewers.ts'
-import { siteOf } from './site-world.ts'
+import { refusal, siteOf } from './site-world.ts'
 import { storePicture } from './store-picture.ts'
 
 const frame = frameOf(import.meta)
 
 describe('owners and their lists', () => {
-  const site = siteOf(() => frame.open({ previewer: kettlesEverywhere, hasAffiliateLinks: true }))
+  /** What the rules refuse in place of an answer. */
+  let refuses: (question: { method: string; path: string }) => Answer | undefined = () => undefined
+  const site = siteOf(() =>
+    frame.open({
+      previewer: kettlesEverywhere,
+      hasAffiliateLinks: true,
+      between: (ask) => async (question) => refuses(question) ?? ask(question),
+    }),
+  )
 
   /** An owner with a list of these gifts, at the page of the list. */
   async function ownerOf(...names: string[]) {
@@ -114,6 +123,34 @@ describe('owners and their lists', () => {
     form.set('key', 'the-second-of-two-links')
     assert.notEqual((await browser.post(`${path}/add`, form)).location, first.location)
     assert.match(await browser.read(path), /3 gifts/)
+    const link = 'https://shop.example/never-twice-the-same'
+    const restless = browser.formTo(`${path}/add`, { link, key: 'the-link-of-a-restless-shop' })
+    const other = await browser.post(`${path}/add`, restless)
+    assert.match(other.location, /\?added=\d+/)
+    const { location } = await browser.post(`${path}/add`, restless)
+    assert.equal(location, other.location, 'the shop says another picture and another price each time')
+    assert.match(await browser.read(path), /4 gifts/)
+  })
+
+  test('a gift that is sent twice at the same moment is said to be under way, and not that the list is full', async () => {
+    const { browser, path } = await ownerOf()
+    refuses = ({ method, path }) =>
+      method === 'POST' && path.endsWith('/items')
+        ? refusal(409, 'A request with this Idempotency-Key is under way', { 'x-error-code': 'key_in_use' })
+        : undefined
+    const { html } = await browser.fillIn(path, `${path}/add`, { link: 'https://shop.example/kettle' })
+    assert.match(html, /This gift is just being added\./)
+    assert.doesNotMatch(html, /A list holds at most/)
+    refuses = () => undefined
+  })
+
+  test('their lists are there also while the service says nothing of households', async () => {
+    const { browser } = await ownerOf()
+    refuses = ({ path }) => (path.includes('/households') ? refusal(503, 'Away') : undefined)
+    const { status, html } = await browser.open('/lists')
+    assert.equal(status, 200)
+    assert.match(html, /Wishes/)
+    refuses = () => undefined
   })
 
   test('a title that a phone has sent ends at a word where it is too long', async () => {

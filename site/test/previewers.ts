@@ -10,9 +10,11 @@ const refusals: Record<string, string> = {
   'picture.example': previewRefusals.notHtml,
 }
 
+let looks = 0
+
 /**
  * Reads every shop as one that sells kettles in euros, one that counts in dollars, those whose page cannot be read, and
- * one at which the service fails.
+ * one at which the service fails. One says another picture and another price each time.
  */
 export const kettlesEverywhere: Previewer = {
   async preview(url) {
@@ -22,13 +24,15 @@ export const kettlesEverywhere: Previewer = {
     if (hostname.endsWith('broken.example')) throw new Error('broken')
     const isDollars = url.includes('dollars')
     const isContradictory = url.includes('two-prices')
+    const restless = url.includes('never-twice-the-same') ? ++looks : 0
+    const picture = `https://shop.example/kettle${restless || ''}.jpg`
     return {
       url,
       name: 'Copper kettle',
       description: null,
-      image_url: 'https://shop.example/kettle.jpg',
-      image_urls: ['https://shop.example/kettle.jpg'],
-      price: isContradictory ? null : isDollars ? 80 : 78.5,
+      image_url: picture,
+      image_urls: [picture],
+      price: isContradictory ? null : isDollars ? 80 : 78.5 + restless,
       currency: isDollars ? 'USD' : 'EUR',
       possible_prices: isContradictory ? [78.5, 69] : [],
       retailer: 'Kupfer & Kern',

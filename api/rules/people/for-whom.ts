@@ -5,6 +5,7 @@ import {
   entriesOfList,
   findForWhom,
   findKnownPerson,
+  forgetForWhom,
   lockBooks,
   type SaidForWhom,
   writeForWhom,
@@ -22,7 +23,10 @@ export const getForWhom: Rule<'getForWhom'> = async (dependencies, { caller, ids
   return toAnswer(await findForWhom(dependencies.database, id))
 }
 
-/** The person is out of each circle and of each entry that means them before the answer. */
+/**
+ * The person is out of each circle and of each entry that means them before the answer. Of a list that is for its owners again nothing
+ * is kept: no owner has said then who is its guest.
+ */
 export const setForWhom: Rule<'setForWhom'> = async (
   dependencies,
   { caller, ids: { id }, body, demandSeen },
@@ -35,13 +39,17 @@ export const setForWhom: Rule<'setForWhom'> = async (
     await lockBooks(statements, books)
     const before = await findForWhom(statements, id)
     demandSeen?.(toAnswer(before))
+    if (body.person_id === null && body.is_ours) {
+      await forgetForWhom(statements, id)
+      return { result: undefined, books }
+    }
     const now = await saidBy(statements, body, { books: own, said_by: whoSaysIt(caller, before) })
     const said = before?.person_id === now.person_id ? { ...now, former: before.former } : now
     await writeForWhom(statements, id, said)
     if (said.person_id > 0) await forgetInvitation(statements, said.person_id, id)
     return { result: said, books }
   })
-  await takeOff(dependencies, { caller, id }, said)
+  if (said) await takeOff(dependencies, { caller, id }, said)
   return toAnswer(said)
 }
 

@@ -43,6 +43,8 @@ export interface PeopleByLink {
   /** Whom a list is for; undefined where no owner has said. */
   forWhom: GuestStore['people']['forWhom']
   sharesBook: GuestStore['people']['sharesBook']
+  /** The account that has agreed to a household by this address. */
+  accountAgreedAs: GuestStore['people']['accountAgreedAs']
   ownerOf: GuestStore['people']['ownerOf']
   /** Whose names the person drew, in each circle. */
   slips(person: Pick<PersonHere, 'id'>): Promise<readonly OwnSlip[]>
@@ -123,6 +125,7 @@ export function createPeopleByLink(
     forWhom: people.forWhom,
     isOfOwner: people.isOfOwner,
     sharesBook: people.sharesBook,
+    accountAgreedAs: people.accountAgreedAs,
     ownerOf: people.ownerOf,
     noteUnfolding: people.noteUnfolding,
     sizes: people.sizes,

@@ -10,7 +10,7 @@ import { layout } from '../../view/layout.ts'
 import { nothingHere } from '../../view/nothing-here.ts'
 import { threadOf } from '../../view/occasions.ts'
 import { adminFrame } from '../admin/frame.ts'
-import type { Household } from '../household/household.ts'
+import { type Household, isGuest } from '../household/household.ts'
 import { listFrame } from '../owners/list/frame.ts'
 
 /** Of what hooks tell: of one list, or of all. */
@@ -46,10 +46,11 @@ export function onList(household: Household, now: () => Date, handler: HooksHand
     const { client, person } = visit.signedIn
     const registry = reached(await client.findRegistryBySlug(visit.params.slug ?? ''))
     if (!registry) return nothingHere(visit)
-    const { sight } = await household.sight(visit, registry)
-    const isManager = sight === 'owner' || managesAll(callerOf(person))
-    if (!isManager && sight !== 'guest') return nothingHere(visit)
-    const isSurprise = sight === 'owner' && !isRevealed(registry, now())
+    const seen = await household.sight(visit, registry)
+    const isOwner = seen.sight === 'owner'
+    const isManager = isOwner || managesAll(callerOf(person))
+    if (!isManager && !isGuest(seen)) return nothingHere(visit)
+    const isSurprise = isOwner && !isRevealed(registry, now())
     return handler(visit, placeOfList(visit, registry, { isManager, isSurprise }))
   }
 }

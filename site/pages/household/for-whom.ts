@@ -4,27 +4,28 @@ import {
   asOwnerSees,
   type ForWhom,
   isFor,
-  isOwner,
+  isOwnerWrittenDown,
   type Known,
   knownAs,
   sightOfWhom,
-  type User,
 } from '@hopechest/host'
 import type { Visit } from '../../http/visit.ts'
 import type { PeopleByLink, PersonHere } from '../guests/people-by-link.ts'
-import type { See, Seen } from './household.ts'
-
-/** The account that has proved an address, or what is known of it. */
-export type FindAccount = (visit: Visit, address: string) => Promise<Pick<User, 'id' | 'invited_as'>>
+import type { Household, See, Seen } from './household.ts'
 
 /**
  * How a visitor sees a list, once it is asked whom it is for. Each person whose own link was opened in the browser counts, also where
  * an account is signed in: the list is closed rather once too often. An owner is an owner. So is a person with the address of one, who
- * stands in a circle to which the list is open and reads their slip on a phone: until an owner says whom the list is for, it is wrapped.
+ * stands in a circle to which the list is open and reads their slip on a phone: it is wrapped as for the owners, until one of them
+ * says that it is for none of the people who were asked about.
  */
 export function seeForWhom(
   see: See,
-  { byLink, accountWith, now }: { byLink: PeopleByLink; accountWith: FindAccount; now: () => Date },
+  {
+    byLink,
+    knownOwners,
+    now,
+  }: { byLink: PeopleByLink; knownOwners: Household['knownOwners']; now: () => Date },
 ): See {
   return async (visit, registry) => {
     const seen = await see(visit, registry)
@@ -36,21 +37,17 @@ export function seeForWhom(
     const known = await knownHere(visit, byLink, seen)
     if (known.length === 0) return seen
     const whom = await byLink.forWhom(registry.id)
-    if (whom === undefined) {
-      const isOwners = !visit.signedIn && !isRevealed(registry, now()) && (await hasOwner(visit, registry))
-      return { ...seen, isWrapped: isOwners }
-    }
-    const isHere = known.some((each) => isFor(whom, each))
-    return isHere ? { sight: sightOfWhom(whom), ...(whom.shows_wishes && { forName: whom.name }) } : seen
+    if (whom && known.some((each) => isFor(whom, each)))
+      return { sight: sightOfWhom(whom), ...(whom.shows_wishes && { forName: whom.name }) }
+    const mayBeOwner = !visit.signedIn && !isNoToPeople(whom) && !isRevealed(registry, now())
+    return { ...seen, isWrapped: mayBeOwner && (await hasOwner(visit, registry)) }
   }
 
-  /** A person of this browser has the address of an owner of the list. In their own book owners write it down for a child. */
   async function hasOwner(visit: Visit, registry: Registry): Promise<boolean> {
     const people = (await byLink.all(visit)).filter(({ address }) => address !== '')
-    const found = await Promise.all(
-      people.map(async ({ address, owner_id }) => ({ owner_id, account: await accountWith(visit, address) })),
-    )
-    return found.some(({ owner_id, account }) => account.id !== owner_id && isOwner(account, registry))
+    if (people.length === 0) return false
+    const owners = await knownOwners(visit, registry)
+    return people.some((person) => isOwnerWrittenDown(person, owners))
   }
 }
 
@@ -69,6 +66,11 @@ async function knownHere(visit: Visit, byLink: PeopleByLink, { invitee }: Seen):
   const people = (await byLink.all(visit)).map(knownByLink)
   const account = visit.signedIn ? [knownAs(visit.signedIn.person)] : []
   return [...people, ...account, ...(invitee === undefined ? [] : [{ called: [invitee] }])]
+}
+
+/** A page has asked an owner whether the list is for a person, and the owner has said no: that person is a guest. */
+function isNoToPeople(whom: ForWhom | undefined): boolean {
+  return whom?.person_id === 0
 }
 
 /** Whether a list is for the person of a link. */

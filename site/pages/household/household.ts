@@ -1,5 +1,5 @@
 import type { Registry } from '@hopechest/client'
-import type { NamedPerson, OwnerLink, Sight } from '@hopechest/host'
+import type { KnownOwners, NamedPerson, OwnerLink, Sight } from '@hopechest/host'
 import type { PersonVisit, Visit } from '../../http/visit.ts'
 
 /**
@@ -23,6 +23,8 @@ export interface Household {
   /** What the person owns and another person owns first. */
   shared(visit: PersonVisit): Promise<readonly Registry[]>
   owners(visit: PersonVisit, registry: Registry): Promise<Owners>
+  /** The same, as far as the pages of guests know it: a host is asked nothing. */
+  knownOwners(visit: Visit, registry: Registry): Promise<KnownOwners>
   /** The invitees in their order, each with a personal link. */
   guests(visit: PersonVisit, registry: Registry): Promise<Guest[]>
   ownerLinks: OwnerLinks
@@ -47,6 +49,11 @@ export interface Seen {
     /** Its guest was here. */
     noteLook(): Promise<void>
   }
+}
+
+/** A guest, and no owner who opened the list by a link of their own: what guests do is a surprise for that one. */
+export function isGuest({ sight, isWrapped = false }: Seen): boolean {
+  return sight === 'guest' && !isWrapped
 }
 
 /** Links that make the person who uses them an owner. */

@@ -1,5 +1,5 @@
 import { limits } from '@hopechest/contract'
-import { anyGuest, type Facts, inviteeKey } from '@hopechest/host'
+import { type Facts, inviteeKey } from '@hopechest/host'
 import { needed } from '@hopechest/host/visit'
 import type { Visit } from '../../http/visit.ts'
 import type { PeopleByLink } from '../guests/people-by-link.ts'
@@ -23,10 +23,28 @@ export function createHouseholdOfHost(byLink: PeopleByLink, now: () => Date): Ho
     throw needed()
   }
 
+  const knownOwners: Household['knownOwners'] = async (visit, { id, user_id, meta }) => {
+    const said = factsOf(visit).people.get(id)
+    if (said) {
+      const further = said.owners.map(({ entry, person }) => ({ entry, person: person ?? undefined }))
+      return { first: said.first ?? undefined, further }
+    }
+    const here = visit.signedIn?.person
+    const further = await Promise.all(
+      meta.registry_owners.map(async (entry) => {
+        const agreed = entry.includes('@') ? await byLink.accountAgreedAs(entry) : undefined
+        return { entry, person: agreed === undefined ? undefined : { id: agreed, email: entry } }
+      }),
+    )
+    if (here?.id === user_id) return { first: here, further }
+    return { first: undefined, further: here ? [...further, { entry: here.email, person: here }] : further }
+  }
+
   return {
+    knownOwners,
     sight: seeForWhom(see, {
       byLink,
-      accountWith: async (_visit, address) => ({ ...anyGuest, invited_as: [inviteeKey(address)] }),
+      knownOwners,
       now,
     }),
     nameOf: async () => undefined,

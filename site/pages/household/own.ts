@@ -1,4 +1,4 @@
-import { anyGuest, inviteeKey } from '@hopechest/host'
+import { inviteeKey } from '@hopechest/host'
 import type { Accounts } from '@hopechest/host/accounts'
 import { callerOf } from '../../http/caller.ts'
 import { forgetInvitations, keptInvitations } from '../guests/kept-invitations.ts'
@@ -14,12 +14,7 @@ export function createOwnHousehold(accounts: Accounts, byLink: PeopleByLink, now
   return {
     sight: seeForWhom(createSee(accounts, byLink), {
       byLink,
-      async accountWith(_visit, address) {
-        const found = await accounts.people.findByLogin(address)
-        return found?.invited_as.includes(inviteeKey(address))
-          ? found
-          : { ...anyGuest, invited_as: [inviteeKey(address)] }
-      },
+      knownOwners: (_visit, { id }) => lists.owners(id),
       now,
     }),
     nameOf: async (_visit, id) => (await accounts.people.find(id))?.name,
@@ -39,6 +34,7 @@ export function createOwnHousehold(accounts: Accounts, byLink: PeopleByLink, now
     forgetOpened: ({ cookies }, id) => forgetInvitations(cookies, id),
     shared: async (visit) => asTheirOwner(visit, byLink, await lists.ownedWithOthers(visit.signedIn.person)),
     owners: (_visit, { id }) => lists.owners(id),
+    knownOwners: (_visit, { id }) => lists.owners(id),
     async guests({ to, signedIn }, { id, meta }) {
       const found = await invitations.linksOf(id, callerOf(signedIn.person))
       const asWritten = new Map(found.map((each) => [each.invitee, each]))

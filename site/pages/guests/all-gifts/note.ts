@@ -2,6 +2,7 @@ import { parseId } from '@hopechest/contract'
 import { html, type Slot } from '../../../html/html.ts'
 import { reached } from '../../../http/api-away.ts'
 import type { Visit } from '../../../http/visit.ts'
+import { isGuest } from '../../household/household.ts'
 import { wasGivenBack } from '../kept-gifts.ts'
 import type { AllGiftsParts } from './read.ts'
 
@@ -21,7 +22,7 @@ export async function noteOf(
   if (registryId === undefined || itemId === undefined || purchaseId === undefined) return undefined
   if (!wasGivenBack(visit.cookies, purchaseId)) return undefined
   const registry = reached(await guests.getRegistry(registryId))
-  if (!registry || (await household.sight(visit, registry)).sight !== 'guest') return gifts.backRemoved
+  if (!registry || !isGuest(await household.sight(visit, registry))) return gifts.backRemoved
   const items = reached(await guests.listRegistryItems(registryId)) ?? []
   const item = items.find(({ id }) => id === itemId)
   if (!item || registry.meta.registry_put_away) return gifts.backRemoved

@@ -5,7 +5,7 @@ import type { Cookies } from '../../../http/cookies.ts'
 import { textOf } from '../../../http/form-text.ts'
 import type { SignedIn } from '../../../http/session.ts'
 import type { Answer, Handler, Visit } from '../../../http/visit.ts'
-import type { Household } from '../../household/household.ts'
+import { type Household, isGuest } from '../../household/household.ts'
 import { createFollowers } from './followers.ts'
 import { createLooks } from './looks.ts'
 import { messageOf } from './message.ts'
@@ -28,16 +28,16 @@ const nothing = { body: '', type: 'text/plain; charset=utf-8', status: 204 } as 
 
 /**
  * What an open list asks for: a line that says what changes, or once what has changed since its page. Who sees the list as a guest
- * is answered so. All others hear nothing, in the same bytes: an owner, also of a list that is unwrapped, the person whom it is for, and
- * who may not open it. That is decided before anything is read of what guests do.
+ * is answered so. All others hear nothing, in the same bytes: an owner, also of a list that is unwrapped, or by a link of their own;
+ * the person whom it is for; and who may not open it. That is decided before anything is read of what guests do.
  */
 export function followList({ guests, household, now, live }: LiveParts): Handler {
   const { generation, findSignedIn, log } = live
   const looks = createLooks({ guests, now, generation, isInVisit: findSignedIn === undefined })
   const followers = createFollowers(looks, guests, log)
 
-  async function isGuest(visit: Visit, registry: Registry): Promise<boolean> {
-    return !registry.meta.registry_put_away && (await household.sight(visit, registry)).sight === 'guest'
+  async function mayHear(visit: Visit, registry: Registry): Promise<boolean> {
+    return !registry.meta.registry_put_away && isGuest(await household.sight(visit, registry))
   }
 
   function follow(visit: Visit, registry: Registry, find: NonNullable<typeof findSignedIn>): Answer {
@@ -49,7 +49,7 @@ export function followList({ guests, household, now, live }: LiveParts): Handler
       const found = reached(await guests.findRegistryBySlug(slug))
       const person = await find(again)
       if (!found || person?.sessionId !== signedIn?.sessionId) return false
-      return isGuest({ ...visit, cookies: again, signedIn: person }, found)
+      return mayHear({ ...visit, cookies: again, signedIn: person }, found)
     }
     return {
       line: (line) =>
@@ -66,7 +66,7 @@ export function followList({ guests, household, now, live }: LiveParts): Handler
 
   return async (visit) => {
     const registry = reached(await guests.findRegistryBySlug(visit.params.slug ?? ''))
-    if (!registry || !(await isGuest(visit, registry))) return nothing
+    if (!registry || !(await mayHear(visit, registry))) return nothing
     if (visit.wantsLine && findSignedIn) return follow(visit, registry, findSignedIn)
     const look = await looks.at(registry)
     if (!look || look.tag === textOf(visit.query, 'since')) return nothing

@@ -1,4 +1,4 @@
-import type { Client, Registry } from '@hopechest/client'
+import { type Client, isClientError, type Registry } from '@hopechest/client'
 import { isRevealed, limits, listDayHasPassed } from '@hopechest/contract'
 import type { Access, Passkey } from '@hopechest/host/accounts'
 import { html, type Markup, type Slot } from '../../../html/html.ts'
@@ -37,11 +37,9 @@ export function listsPage({ guests, household, readAccess }: ListsParts): Person
       return allWishesPage(visit, all.filter(isOut))
     }
     const skip = skipped(visit, 'skip')
-    const { lists, all, shared, hasMore } = await readPage(visit, household, skip)
+    const { lists, all, shared, hasMore, households } = await readPage(visit, household, skip)
     const above = skip === 0 ? all : []
-    const asking =
-      skip === 0 && householdAsks(visit, reached(await visit.signedIn.client.listHouseholds()) ?? [])
-    const main = html`${asking}
+    const main = html`${householdAsks(visit, households)}
 ${lists.length === 0 && skip === 0 ? noLists(visit) : await ownLists(visit, lists, above)}
 ${pager(visit, 'skip', skip, hasMore)}
 ${skip === 0 && (await slipsNote(visit))}
@@ -55,16 +53,29 @@ const mostInOrder = 8 * listsOnPage
 
 async function readPage(visit: PersonVisit, household: Household, skip: number) {
   const { client } = visit.signedIn
-  const shared = await household.shared(visit)
-  if (skip >= mostInOrder) {
-    const found = reached(await readBriefLists(client, { skip, limit: listsOnPage + 1 })) ?? []
-    return { lists: found.slice(0, listsOnPage), all: [], shared, hasMore: found.length > listsOnPage }
-  }
-  const found = reached(await readBriefLists(client, { limit: mostInOrder + 1 })) ?? []
+  const isFirst = skip === 0 && !visit.query.has('wishes')
+  const part = skip < mostInOrder ? { limit: mostInOrder + 1 } : { skip, limit: listsOnPage + 1 }
+  const [shared, read, asked] = await Promise.all([
+    household.shared(visit),
+    readBriefLists(client, part),
+    isFirst ? client.listHouseholds() : [],
+  ])
+  // The page does without the question of another account, which wants to share people.
+  const households = isClientError(asked) ? [] : (asked ?? [])
+  const found = reached(read) ?? []
+  if (skip >= mostInOrder)
+    return {
+      lists: found.slice(0, listsOnPage),
+      all: [],
+      shared,
+      hasMore: found.length > listsOnPage,
+      households,
+    }
   const all = inOrderOfDays([...shared, ...found.slice(0, mostInOrder)], (list) => list, visit.now)
   const isLast = skip + listsOnPage >= mostInOrder
   const lists = all.slice(skip, isLast ? undefined : skip + listsOnPage)
-  return { lists, all, shared, hasMore: found.length > mostInOrder || skip + lists.length < all.length }
+  const hasMore = found.length > mostInOrder || skip + lists.length < all.length
+  return { lists, all, shared, hasMore, households }
 }
 
 function skipped({ query }: PersonVisit, part: string): number {

@@ -99,8 +99,9 @@ export async function sayForWhom(
   { forWhom, theirLink }: TypedForWhom,
   ifMatch?: string,
 ): Promise<boolean> {
-  const is_ours = forWhom.startsWith(ours)
-  const id = Number(is_ours ? forWhom.slice(ours.length) : forWhom)
+  const isWithOwners = forWhom.startsWith(ours)
+  const id = Number(isWithOwners ? forWhom.slice(ours.length) : forWhom)
+  const is_ours = isWithOwners || forWhom === ''
   const person_id = Number.isSafeInteger(id) && id > 0 ? id : null
   const shows_wishes = theirLink === 'wishes' && !is_ours
   const said = await client.setForWhom(registryId, { person_id, is_ours, shows_wishes }, { ifMatch })

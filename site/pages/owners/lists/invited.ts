@@ -5,7 +5,7 @@ import type { PersonVisit } from '../../../http/visit.ts'
 import { hoop } from '../../../view/drawn/hoop.ts'
 import { occasionAndDay, threadOf } from '../../../view/occasions.ts'
 import { brief, readBriefLists } from '../../brief-lists.ts'
-import type { Household } from '../../household/household.ts'
+import { type Household, isGuest } from '../../household/household.ts'
 import { listsOnPage, pager } from './pager.ts'
 
 interface InvitedParts {
@@ -38,8 +38,8 @@ async function openedHere(visit: PersonVisit, guests: Client, household: Househo
     [...new Set(await household.opened(visit))].map(async (id) => {
       const registry = reached(await guests.getRegistry(id))
       if (!registry) return undefined
-      const { sight, byLink } = await household.sight(visit, registry)
-      return sight === 'guest' && byLink ? brief(registry) : undefined
+      const seen = await household.sight(visit, registry)
+      return isGuest(seen) && seen.byLink ? brief(registry) : undefined
     }),
   )
   return found.filter((registry) => registry !== undefined)

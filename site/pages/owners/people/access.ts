@@ -28,7 +28,7 @@ interface OwnList {
 }
 
 /** Which of the owner's lists the people of a circle may open. */
-export function accessPages({ guestGifts, now }: PeopleOfOwnerParts): {
+export function accessPages({ guestGifts, household, now }: PeopleOfOwnerParts): {
   show: PersonHandler
   save: PersonHandler
 } {
@@ -95,7 +95,8 @@ export function accessPages({ guestGifts, now }: PeopleOfOwnerParts): {
         const changed = changedTicks(ticksOf(open, shown), ticked, visit.form.get(`shown-${registry.id}`))
         const wanted = openAsTicked(open, changed, shown)
         const action = placeOf(visit, circle, skipOf(visit))
-        const asked = await askForWhom(visit, { registry, people: all, before: open, wanted, action })
+        const opening = { registry, people: all, before: open, wanted, action, household }
+        const asked = await askForWhom(visit, opening)
         if (asked) return asked
         const opened = await visit.signedIn.client.setOpenTo(registry.id, { ...wanted, seen: open })
         if (isRefused(opened, 'conflict'))

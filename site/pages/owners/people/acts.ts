@@ -25,7 +25,7 @@ export interface PeopleOfOwnerParts extends LetterParts {
 
 /** The page of the owner's people, and the handler of each of its forms. */
 export function peopleActs(parts: PeopleOfOwnerParts) {
-  const { guestGifts, mail, letLeave, now } = parts
+  const { guestGifts, household, mail, letLeave, now } = parts
 
   async function page(visit: PersonVisit, more: Partial<MyPeople> = {}): Promise<Answer> {
     let book = await readBook(visit, guestGifts, now())
@@ -79,7 +79,7 @@ export function peopleActs(parts: PeopleOfOwnerParts) {
         form.set('key', key)
         const asked = await askBeforeJoining(
           { ...visit, form },
-          { lists, people, circles: [circle], action: back(visit) },
+          { lists, people, circles: [circle], action: back(visit), household },
         )
         if (asked) return asked
         for (const { id } of people) await client.putInCircle(circle, id)
@@ -113,6 +113,7 @@ export function peopleActs(parts: PeopleOfOwnerParts) {
         people: [{ ...known, name, birthday: birthday ?? '' }],
         circles: joined,
         action: visit.to.savePerson({ person: id }, { circle: circleOf(visit) }),
+        household,
       })
       if (asked) return asked
       const before = reached(await client.updatePerson(id, { name, address, birthday: birthday ?? '' }))
@@ -184,6 +185,7 @@ export function peopleActs(parts: PeopleOfOwnerParts) {
           people: chosen.filter(({ circle_ids }) => !circle_ids.includes(into)),
           circles: [into],
           action: visit.to.severalPeople({ circle: circle?.id }),
+          household,
         })
         if (asked) return asked
       }

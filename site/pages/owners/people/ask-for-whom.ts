@@ -1,5 +1,5 @@
 import type { ForWhom, KnownPerson, OpenTo, Registry } from '@hopechest/client'
-import { inviteeKey, mailboxOf } from '@hopechest/host'
+import { isOwnerWrittenDown } from '@hopechest/host'
 import { isNamedIn } from '@hopechest/look/name-in-title'
 import type { Address } from '../../../addresses.ts'
 import { html, type Slot } from '../../../html/html.ts'
@@ -9,6 +9,7 @@ import { hiddenToken } from '../../../view/hidden-token.ts'
 import { layout } from '../../../view/layout.ts'
 import { threadOf } from '../../../view/occasions.ts'
 import { mostToChoose, readBriefLists } from '../../brief-lists.ts'
+import type { Household } from '../../household/household.ts'
 import { mayOpen } from './ticks.ts'
 
 /** What a form is about to do with one list. */
@@ -18,6 +19,7 @@ export interface Opening {
   before: OpenTo
   wanted: OpenTo
   action: Address
+  household: Pick<Household, 'knownOwners'>
 }
 
 /**
@@ -36,7 +38,7 @@ export async function askForWhom(visit: PersonVisit, opening: Opening): Promise<
       reached(await client.setForWhom(registry.id, { person_id, is_ours: false, shows_wishes: false }))
     return undefined
   }
-  const person = seemsFor(visit, opening)
+  const person = await seemsFor(visit, opening)
   return person && !(await isSaid()) ? askPage(visit, opening, person) : undefined
 }
 
@@ -51,17 +53,18 @@ export interface Joining {
   people: readonly KnownPerson[]
   circles: readonly number[]
   action: Address
+  household: Pick<Household, 'knownOwners'>
 }
 
 /** The same before people come into circles that lists are open to already: those whose title, day or owner means one of them. */
 export async function askBeforeJoining(
   visit: PersonVisit,
-  { lists, people: joining, circles: joined, action }: Joining,
+  { lists, people: joining, circles: joined, action, household }: Joining,
 ): Promise<Answer | undefined> {
   if (joined.length === 0) return undefined
   const { client } = visit.signedIn
   for (const registry of lists) {
-    const people = joining.filter((person) => isMeant(visit, registry, person))
+    const people = await meantBy(visit, registry, joining, household)
     if (people.length === 0) continue
     const before = reached(await client.getOpenTo(registry.id))
     if (!before?.circle_ids.some((id) => joined.includes(id))) continue
@@ -72,6 +75,7 @@ export async function askBeforeJoining(
       before: { ...before, circle_ids: [] },
       wanted: before,
       action,
+      household,
     })
     if (asked) return asked
   }
@@ -80,37 +84,38 @@ export async function askBeforeJoining(
 
 const fieldOf = ({ id }: Registry) => `for-${id}`
 
-function seemsFor(
+async function seemsFor(
   visit: PersonVisit,
-  { registry, people, before, wanted }: Opening,
-): KnownPerson | undefined {
+  { registry, people, before, wanted, household }: Opening,
+): Promise<KnownPerson | undefined> {
   const byCircle = ({ circle_ids }: KnownPerson) => circle_ids.some((id) => wanted.circle_ids.includes(id))
-  return people.find(
-    (person) =>
-      byCircle(person) &&
-      mayOpen(wanted, person) &&
-      !mayOpen(before, person) &&
-      isMeant(visit, registry, person),
+  const coming = people.filter(
+    (person) => byCircle(person) && mayOpen(wanted, person) && !mayOpen(before, person),
   )
+  return (await meantBy(visit, registry, coming, household))[0]
 }
 
-function isMeant(
-  { signedIn }: PersonVisit,
-  { title, meta }: Registry,
-  { name, birthday, address, owner_id }: KnownPerson,
-): boolean {
+/** Those whom the title or the day means, and owners. */
+async function meantBy(
+  visit: PersonVisit,
+  registry: Registry,
+  people: readonly KnownPerson[],
+  household: Opening['household'],
+): Promise<KnownPerson[]> {
+  const { title, meta, user_id } = registry
+  const { person: own } = visit.signedIn
   const day = meta.registry_event_date.slice(-5)
-  // In their own book owners write their address down for a child.
-  const own = owner_id === signedIn.person.id ? [] : [signedIn.person.email]
-  const owners = [...own, ...meta.registry_owners].map(asMailbox)
-  return (
-    isNamedIn(title, name) ||
-    (day !== '' && birthday.slice(-5) === day) ||
-    (address !== '' && owners.includes(asMailbox(address)))
+  const isAlone = user_id === own.id && meta.registry_owners.length === 0
+  const hasAddresses = people.some(({ address }) => address !== '')
+  const asked = !isAlone && hasAddresses && (await household.knownOwners(visit, registry))
+  const owners = asked || { first: own, further: [] }
+  return people.filter(
+    (person) =>
+      isNamedIn(title, person.name) ||
+      (day !== '' && person.birthday.slice(-5) === day) ||
+      isOwnerWrittenDown(person, owners),
   )
 }
-
-const asMailbox = (address: string) => mailboxOf(inviteeKey(address))
 
 function askPage(visit: PersonVisit, { registry, action }: Opening, { id, name }: KnownPerson): Answer {
   const { ask } = visit.words.forWhom

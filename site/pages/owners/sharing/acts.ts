@@ -73,7 +73,7 @@ export function sharingActs(parts: SharingParts) {
   return {
     ...ownerActs(household, show),
     show: (visit, list) => show(visit, list),
-    openTo: saveOpenTo,
+    openTo: saveOpenTo(household),
 
     /** First the owner sees how the lines are read. Then the good ones are invited, and the wrong ones stay in the field. */
     async invite(visit, { registry }) {

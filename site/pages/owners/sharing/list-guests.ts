@@ -1,5 +1,5 @@
 import type { Registry } from '@hopechest/client'
-import { inviteeKey } from '@hopechest/host'
+import { inviteeKey, isOwnerWrittenDown } from '@hopechest/host'
 import type { PersonOnList } from '@hopechest/host/guests'
 import { reached } from '../../../http/api-away.ts'
 import type { PersonVisit, Visit } from '../../../http/visit.ts'
@@ -34,8 +34,9 @@ export async function listGuests(
   registry: Registry,
 ): Promise<ListedGuest[]> {
   const { client } = visit.signedIn
-  const [all, { people, letters }, seen, said] = await Promise.all([
-    household.guests(visit, registry),
+  const all = await household.guests(visit, registry)
+  const [owners, { people, letters }, seen, said] = await Promise.all([
+    household.knownOwners(visit, registry),
     personLetters.ofList(registry.id),
     client.listPeople(),
     client.getForWhom(registry.id),
@@ -50,12 +51,6 @@ export async function listGuests(
   // Owners read of those alone to whom they have written.
   const written = people.filter(({ id }) => letterTo.has(id)).map(({ address }) => address)
   const stopped = await notices.stopped('invitation', written)
-  const { id: ownId, email } = visit.signedIn.person
-  const owners = new Set(registry.meta.registry_owners.map(inviteeKey))
-  // In their own book owners write their address down for a child.
-  const isOwner = ({ address, owner_id }: PersonOnList) =>
-    owners.has(inviteeKey(address)) ||
-    (owner_id !== ownId && address !== '' && inviteeKey(address) === inviteeKey(email))
   return guests.map((guest) => {
     const { invitee } = guest
     const person = byEntry.get(inviteeKey(invitee))
@@ -72,7 +67,7 @@ export async function listGuests(
       letter: letter && shownLetter(letter, now(), stopped.has(person.address)),
       opened: person.opened_at?.slice(0, 10) ?? guest.opened,
       person,
-      isOwner: isOwner(person),
+      isOwner: isOwnerWrittenDown(person, owners),
       link: own === null ? guest.link : () => linkTo(visit, own, registry),
     }
   })

@@ -11,6 +11,7 @@ import { html, longList, type Slot } from '../../../html/html.ts'
 import { reached } from '../../../http/api-away.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
+import type { Household } from '../../household/household.ts'
 import type { OwnHandler } from '../list/own-list.ts'
 import { askForWhom, butNot, guestsOf } from '../people/ask-for-whom.ts'
 import { changedTicks, mayOpen, openAsTicked, ticksOf, writeTicks } from '../people/ticks.ts'
@@ -55,24 +56,26 @@ export function openToForm(
   return html`<section class="open-to"><h2>${words.openTo}</h2><p class="hint">${words.openToAbout}</p><form method="post" action="${visit.to.openTo({ slug })}" data-send-once>${hiddenToken(visit)}<input type="hidden" name="was" value="${writeTicks(ticksOf(open, { circles, people }))}"><ul>${circles.map(group)}</ul><p class="acts"><button class="hc-button soft">${words.save}</button><a class="hc-button plain" href="${visit.to.myPeople()}">${words.title}</a></p></form></section>`
 }
 
-export const saveOpenTo: OwnHandler = async (visit, { registry }) => {
-  const back = visit.to.sharing({ slug: registry.slug }, { focus: 'note' })
-  const form = await readOpenToForm(visit, registry)
-  if (!form) return { goTo: back }
-  const shown = new Set(visit.form.getAll('shown').map(Number))
-  const ticked = {
-    circles: new Set(visit.form.getAll('circle').map(Number)),
-    people: new Set(visit.form.getAll('person').map(Number)),
+export function saveOpenTo(household: Household): OwnHandler {
+  return async (visit, { registry }) => {
+    const back = visit.to.sharing({ slug: registry.slug }, { focus: 'note' })
+    const form = await readOpenToForm(visit, registry)
+    if (!form) return { goTo: back }
+    const shown = new Set(visit.form.getAll('shown').map(Number))
+    const ticked = {
+      circles: new Set(visit.form.getAll('circle').map(Number)),
+      people: new Set(visit.form.getAll('person').map(Number)),
+    }
+    const people = form.people.filter(({ id }) => shown.has(id))
+    const inForm = { circles: form.circles, people }
+    const changed = changedTicks(ticksOf(form.open, inForm), ticked, visit.form.get('was'))
+    const wanted = openAsTicked(form.open, changed, inForm)
+    const opening = { registry, people: form.people, before: form.open, wanted, household }
+    const asked = await askForWhom(visit, { ...opening, action: visit.to.openTo({ slug: registry.slug }) })
+    if (asked) return asked
+    const opened = await visit.signedIn.client.setOpenTo(registry.id, { ...wanted, seen: form.open })
+    if (isRefused(opened, 'conflict')) return { goTo: back.with({ full: limits.invitees }) }
+    reached(opened)
+    return { goTo: back.with({ open: 1 }) }
   }
-  const people = form.people.filter(({ id }) => shown.has(id))
-  const inForm = { circles: form.circles, people }
-  const changed = changedTicks(ticksOf(form.open, inForm), ticked, visit.form.get('was'))
-  const wanted = openAsTicked(form.open, changed, inForm)
-  const opening = { registry, people: form.people, before: form.open, wanted }
-  const asked = await askForWhom(visit, { ...opening, action: visit.to.openTo({ slug: registry.slug }) })
-  if (asked) return asked
-  const opened = await visit.signedIn.client.setOpenTo(registry.id, { ...wanted, seen: form.open })
-  if (isRefused(opened, 'conflict')) return { goTo: back.with({ full: limits.invitees }) }
-  reached(opened)
-  return { goTo: back.with({ open: 1 }) }
 }

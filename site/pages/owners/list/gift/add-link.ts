@@ -41,11 +41,12 @@ export const addLink: OwnGiftsHandler = async (visit, list) => {
   if (visit.form.get('at_once') !== '1')
     return giftsPage(visit, list, { adding: { typed, faults: question, about } })
   const missing = { ...question, ...faultsOf(typed, visit, list.registry) }
-  const added = Object.keys(missing).length === 0 ? await addGift(visit, list, typed) : undefined
-  if (typeof added === 'object')
-    return { goTo: visit.to.list({ slug: list.registry.slug }, { added: added.id }) }
-  const faults = typeof added === 'string' ? { name: added } : missing
-  return giftsPage(visit, list, { adding: { typed, faults, about } })
+  if (Object.keys(missing).length > 0)
+    return giftsPage(visit, list, { adding: { typed, faults: missing, about } })
+  const added = await addGift(visit, list, typed, { link })
+  if (typeof added === 'string')
+    return giftsPage(visit, list, { adding: { typed, faults: { name: added }, about } })
+  return { goTo: visit.to.list({ slug: list.registry.slug }, added && { added: added.id }) }
 }
 
 /** The gift that the page of a shop describes, and what was filled in. */
