@@ -76,8 +76,8 @@ const looksJudged = new WeakMap<BrowserContext, Set<string>>()
 
 /**
  * The texts whose contrast is too low, of those that have colours, grounds or letters of which axe has judged none before. The
- * contrast depends on nothing else, unless what lies behind a text may belong to another part of the page: that is looked at
- * each time. What axe does not judge here, such as a text that is disabled or covered, it may judge on another page.
+ * contrast depends on nothing else, unless another part of the page, which has a ground, stands where the text stands: that is
+ * looked at each time. What axe does not judge here, such as a text that is disabled or covered, it may judge on another page.
  */
 async function lowContrasts(page: Page, part: string): Promise<string[]> {
   const judgedBefore = looksJudged.get(page.context()) ?? new Set()
@@ -105,45 +105,34 @@ const findNewLooks = (part: string, judged: readonly string[]) => `{
   const judged = new Set(${JSON.stringify(judged)})
   const styles = new Map()
   const styleOf = (element) => {
-    if (!styles.has(element)) styles.set(element, readStyle(element))
+    if (!styles.has(element)) {
+      const { backgroundColor, backgroundImage, opacity } = getComputedStyle(element)
+      styles.set(element, { backgroundColor, backgroundImage, opacity, box: element.getBoundingClientRect() })
+    }
     return styles.get(element)
   }
-  const readStyle = (element) => {
-    const style = getComputedStyle(element)
-    const { backgroundColor, backgroundImage, opacity, position, zIndex, transform } = style
-    const isMoved =
-      (position !== 'static' && (position !== 'relative' || zIndex !== 'auto')) ||
-      transform !== 'none' ||
-      [style.marginTop, style.marginRight, style.marginBottom, style.marginLeft].some((each) => each.startsWith('-'))
-    return { backgroundColor, backgroundImage, opacity, isMoved }
-  }
-  const movedParts = new Map()
-  const movedPartsOf = (parent) => {
-    if (parent === null) return []
-    if (!movedParts.has(parent)) movedParts.set(parent, [...parent.children].filter((each) => styleOf(each).isMoved))
-    return movedParts.get(parent)
-  }
-  const liesOver = (one, other) => {
-    const [a, b] = [one, other].map((each) => each.getBoundingClientRect())
-    return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
-  }
+  const noGround = 'rgba(0, 0, 0, 0)'
+  const grounds = [...document.querySelectorAll('body *')].filter((each) => styleOf(each).backgroundColor !== noGround)
+  const liesOver = ({ box: a }, { box: b }) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
   const groundOf = (element) => {
     const layers = []
+    let around = element
     for (let each = element, isCovered = false; each !== null; each = each.parentElement) {
-      const { backgroundColor, backgroundImage, opacity, isMoved } = styleOf(each)
+      const { backgroundColor, backgroundImage, opacity } = styleOf(each)
       if (!isCovered) {
+        around = each
         layers.push(backgroundColor, backgroundImage)
         isCovered = backgroundImage === 'none' && !/rgba|\\//.test(backgroundColor)
       }
-      if (opacity !== '1') {
-        layers.push(opacity)
-        isCovered = false
-      }
-      if (isCovered) continue
-      const isOver = (other) => other !== each && liesOver(other, element)
-      if (isMoved || movedPartsOf(each.parentElement).some(isOver)) layers.push('anywhere')
+      if (opacity === '1') continue
+      layers.push(opacity)
+      isCovered = false
     }
-    return layers.filter((layer) => layer !== 'none' && layer !== 'rgba(0, 0, 0, 0)').join(' ')
+    const mayLieBehind = (other) =>
+      liesOver(styleOf(other), styleOf(element)) &&
+      around.contains(other) && !other.contains(element) && !element.contains(other)
+    if (grounds.some(mayLieBehind)) layers.push('anywhere')
+    return layers.filter((layer) => layer !== 'none' && layer !== noGround).join(' ')
   }
   const hasText = (element) =>
     element.matches('input, select, textarea') ||
