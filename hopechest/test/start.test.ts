@@ -12,7 +12,7 @@ import { freePort } from '@hopechest/testing/free-port'
 import { launch, launchService, type Program, type Settings } from '@hopechest/testing/launch'
 import { patientFetch } from '@hopechest/testing/patient-fetch'
 import { freshFolder } from '@hopechest/testing/process'
-import { settings } from '../config.ts'
+import { framingHost, readConfig, settings } from '../config.ts'
 
 const mainFile = join(import.meta.dirname, '../main.ts')
 const userFile = join(import.meta.dirname, '../../host/user/main.ts')
@@ -150,6 +150,17 @@ describe('npm start', { concurrency: 2 }, () => {
     const tables = [settings, apiSettings, siteSettings]
     const all = Object.fromEntries([...ofClient, ...tables.flatMap(Object.keys)].map((name) => [name, 'x']))
     for (const table of tables) assert.deepEqual(warningsIn(table, all), [])
+  })
+
+  test('a key of 31 characters, and one without the address of a host, are refused at the start', () => {
+    const SITE_URL = 'https://shop.example/wishes'
+    const read = (settings: Record<string, string>) => framingHost(readConfig(settings))
+    assert.equal(read({ SITE_URL, FRAME_KEY: 'x'.repeat(32) }), SITE_URL)
+    const HOST_URL = 'https://shop.example'
+    for (const FRAME_KEY of ['x'.repeat(32), '']) assert.equal(read({ HOST_URL, FRAME_KEY }), HOST_URL)
+    assert.equal(read({ SITE_URL }), undefined)
+    assert.throws(() => read({ SITE_URL, FRAME_KEY: 'x'.repeat(31) }), /at least 32 characters/)
+    assert.throws(() => read({ FRAME_KEY: 'x'.repeat(32) }), /SITE_URL must be set with FRAME_KEY/)
   })
 
   test('every setting that cannot be used is named at once', async () => {

@@ -3,7 +3,6 @@ import { test } from 'node:test'
 import { isTooWide, sizes, visits } from '@hopechest/testing/browser/faults'
 import { follow } from '@hopechest/testing/browser/follow'
 import { sharedBrowser } from '@hopechest/testing/browser/shared'
-import { runsAll } from '@hopechest/testing/depth'
 import { firstIn } from '@hopechest/testing/found'
 import { until } from '@hopechest/testing/until'
 import type { BrowserContextOptions, Page } from 'playwright-core'
@@ -203,7 +202,6 @@ async function evening(parents: BrowserContextOptions): Promise<void> {
   await reads(lise, 'Der Tag ist vorbei')
 }
 
-if (runsAll)
-  for (const { size, viewport, javaScriptEnabled } of visits)
-    test(`a family of four spends an evening at ${size}, with ${javaScriptEnabled ? '' : 'no '}script, from an empty site to the thanks`, () =>
-      evening({ viewport, javaScriptEnabled }))
+for (const { size, viewport, javaScriptEnabled } of visits)
+  test(`a family of four spends an evening at ${size}, with ${javaScriptEnabled ? '' : 'no '}script, from an empty site to the thanks`, () =>
+    evening({ viewport, javaScriptEnabled }))

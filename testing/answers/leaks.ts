@@ -1,4 +1,4 @@
-import { type Answer, type Message, send, sendForClient } from '../send.ts'
+import { type Answer, forClient, type Message, send } from '../send.ts'
 import { findUndescribed } from './described.ts'
 
 /**
@@ -24,20 +24,14 @@ export function watchForLeaks(isAdmin: boolean, leaks: string[]) {
     if (fault) leaks.push(fault)
   }
 
-  return {
-    fetch: (async (url: string, message: Message) => {
-      const answer = await sendForClient(url, message as RequestInit)
-      look(message.method, url, await answer.text())
-      lookAtRefusal(message.method, url, answer)
-      return answer
-    }) as typeof fetch,
-    async send(url: string, message: Message): Promise<Answer> {
-      const answer = await send(url, message)
-      look(message.method, url, await answer.text())
-      lookAtRefusal(message.method, url, answer)
-      return answer
-    },
+  async function watch(url: string, message: Message): Promise<Answer> {
+    const answer = await send(url, message)
+    look(message.method, url, await answer.text())
+    lookAtRefusal(message.method, url, answer)
+    return answer
   }
+
+  return { fetch: forClient(watch), send: watch }
 }
 
 function findAffiliateKey(value: unknown): string | undefined {

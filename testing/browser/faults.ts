@@ -54,67 +54,105 @@ async function faultsOfSize(page: Page, touched: string): Promise<string[]> {
   ]
 }
 
-/** `unseen` in place of a part is what `unseenTexts` has found. */
 async function violationsOf(page: Page, part: string, choice: Choice): Promise<string[]> {
+  await loadAxe(page)
   // None of these rules needs the style sheets and films that axe would load for others.
-  if (!(await page.evaluate<boolean>('typeof axe === "object"'))) await page.evaluate(axe)
-  const context = part === unseen ? '{ include: window.unseenTexts }' : JSON.stringify(part)
   const { violations } = await page.evaluate<{ violations: Violation[] }>(
-    `axe.run(${context}, ${JSON.stringify({ ...choice, resultTypes: ['violations'], preload: false })})`,
+    `axe.run(${JSON.stringify(part)}, ${JSON.stringify({ ...choice, resultTypes: ['violations'], preload: false })})`,
   )
-  return violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html} ${nodes[0]?.failureSummary}`)
+  return violations.map(inWords)
 }
 
-const unseen = 'the texts that look as none before'
-/** What axe has found a contrast of, in each browser: one that is too low is a fault of the page on which it is first seen. */
-const looksSeen = new WeakMap<BrowserContext, Set<string>>()
+async function loadAxe(page: Page): Promise<void> {
+  if (!(await page.evaluate<boolean>('typeof axe === "object"'))) await page.evaluate(axe)
+}
+
+function inWords({ id, nodes }: Violation): string {
+  return `${id} ${nodes[0]?.html} ${nodes[0]?.failureSummary}`
+}
+
+/** The looks of which axe has judged the contrast, in each browser: one that is too low is a fault of the page on which it is judged. */
+const looksJudged = new WeakMap<BrowserContext, Set<string>>()
 
 /**
- * How many texts have colours, grounds or letters that no text before had. The contrast depends on nothing else, unless a text
- * stands out of the flow and has no ground of its own: what lies behind that one is looked at each time.
+ * The texts whose contrast is too low, of those that have colours, grounds or letters of which axe has judged none before. The
+ * contrast depends on nothing else, unless another part of the page, which has a ground, stands where the text stands: that is
+ * looked at each time. What axe does not judge here, such as a text that is disabled or covered, it may judge on another page.
  */
-async function unseenTexts(page: Page, part: string): Promise<number> {
-  const seen = looksSeen.get(page.context()) ?? new Set()
-  looksSeen.set(page.context(), seen)
-  const looks = await page.evaluate<string[]>(`{
-    const seen = new Set(${JSON.stringify([...seen])})
-    const grounds = new Map()
-    const groundOf = (element) => {
-      const layers = []
-      for (let each = element, isCovered = false; each !== null; each = each.parentElement) {
-        const { backgroundColor, backgroundImage, opacity, position } = grounds.get(each) ?? getComputedStyle(each)
-        grounds.set(each, { backgroundColor, backgroundImage, opacity, position })
-        if (opacity !== '1') layers.push(opacity)
-        if (isCovered) continue
+async function lowContrasts(page: Page, part: string): Promise<string[]> {
+  const judgedBefore = looksJudged.get(page.context()) ?? new Set()
+  looksJudged.set(page.context(), judgedBefore)
+  if (!(await page.evaluate<boolean>(findNewLooks(part, [...judgedBefore])))) return []
+  await loadAxe(page)
+  const choice = { ...contrastAlone, resultTypes: ['violations', 'passes'], elementRef: true, preload: false }
+  const { violations, judged } = await page.evaluate<{ violations: Violation[]; judged: string[] }>(`
+    axe.run({ include: [...window.newLooks.keys()] }, ${JSON.stringify(choice)}).then(({ violations, passes }) => {
+      const nodes = [...violations, ...passes].flatMap((each) => each.nodes)
+      return {
+        violations: violations.map(({ id, nodes }) => ({
+          id,
+          nodes: nodes.map(({ html, failureSummary }) => ({ html, failureSummary })),
+        })),
+        judged: [...new Set(nodes.map(({ element }) => window.newLooks.get(element) ?? ''))],
+      }
+    })`)
+  for (const look of judged) judgedBefore.add(look)
+  return violations.map(inWords)
+}
+
+/** Sets `newLooks` of the page: the texts that axe can judge, each with its look. Says whether there are any. */
+const findNewLooks = (part: string, judged: readonly string[]) => `{
+  const judged = new Set(${JSON.stringify(judged)})
+  const styles = new Map()
+  const styleOf = (element) => {
+    if (!styles.has(element)) {
+      const { backgroundColor, backgroundImage, opacity } = getComputedStyle(element)
+      styles.set(element, { backgroundColor, backgroundImage, opacity, box: element.getBoundingClientRect() })
+    }
+    return styles.get(element)
+  }
+  const noGround = 'rgba(0, 0, 0, 0)'
+  const grounds = [...document.querySelectorAll('body *')].filter((each) => styleOf(each).backgroundColor !== noGround)
+  const liesOver = ({ box: a }, { box: b }) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+  const groundOf = (element) => {
+    const layers = []
+    let around = element
+    for (let each = element, isCovered = false; each !== null; each = each.parentElement) {
+      const { backgroundColor, backgroundImage, opacity } = styleOf(each)
+      if (!isCovered) {
+        around = each
         layers.push(backgroundColor, backgroundImage)
         isCovered = backgroundImage === 'none' && !/rgba|\\//.test(backgroundColor)
-        if (!isCovered && position !== 'static' && position !== 'relative') layers.push('anywhere')
       }
-      return layers.filter((layer) => layer !== 'none' && layer !== 'rgba(0, 0, 0, 0)').join(' ')
+      if (opacity === '1') continue
+      layers.push(opacity)
+      isCovered = false
     }
-    const hasText = (element) =>
-      element.matches('input, select, textarea') ||
-      [...element.childNodes].some(({ nodeType, data }) => nodeType === Node.TEXT_NODE && data.trim() !== '')
-    const isSeen = (element) => {
-      const { width, height, bottom } = element.getBoundingClientRect()
-      return width > 1 && height > 1 && bottom + scrollY > 0 && element.checkVisibility({ visibilityProperty: true })
-    }
-    const all = [...document.querySelectorAll(${JSON.stringify(part)})].flatMap((each) => [each, ...each.querySelectorAll('*')])
-    const looks = new Set()
-    window.unseenTexts = all.filter((element) => {
-      if (!hasText(element) || !isSeen(element)) return false
-      const { color, fontSize, fontWeight, textShadow } = getComputedStyle(element)
-      const isLarge = parseFloat(fontSize) >= 24 || (parseFloat(fontSize) >= 18.5 && fontWeight >= 700)
-      const look = [color, textShadow, isLarge, groundOf(element)].join()
-      if (seen.has(look) && !look.includes('anywhere')) return false
-      looks.add(look)
-      return true
-    })
-    ;[...looks]
-  }`)
-  for (const look of looks) seen.add(look)
-  return looks.length
-}
+    const mayLieBehind = (other) =>
+      liesOver(styleOf(other), styleOf(element)) &&
+      around.contains(other) && !other.contains(element) && !element.contains(other)
+    if (grounds.some(mayLieBehind)) layers.push('anywhere')
+    return layers.filter((layer) => layer !== 'none' && layer !== noGround).join(' ')
+  }
+  const hasText = (element) =>
+    element.matches('input, select, textarea') ||
+    [...element.childNodes].some(({ nodeType, data }) => nodeType === Node.TEXT_NODE && data.trim() !== '')
+  const isSeen = (element) => {
+    const { width, height, bottom } = element.getBoundingClientRect()
+    return width > 1 && height > 1 && bottom + scrollY > 0 && element.checkVisibility({ visibilityProperty: true })
+  }
+  const isLeftOut = (element) => element.matches(':disabled, :disabled *') || element.closest('[aria-hidden="true"]') !== null
+  const all = [...document.querySelectorAll(${JSON.stringify(part)})].flatMap((each) => [each, ...each.querySelectorAll('*')])
+  window.newLooks = new Map()
+  for (const element of all) {
+    if (!hasText(element) || isLeftOut(element) || !isSeen(element)) continue
+    const { color, fontSize, fontWeight, textShadow } = getComputedStyle(element)
+    const isLarge = parseFloat(fontSize) >= 24 || (parseFloat(fontSize) >= 18.5 && fontWeight >= 700)
+    const look = [color, textShadow, isLarge, groundOf(element)].join()
+    if (!judged.has(look) || look.includes('anywhere')) window.newLooks.set(element, look)
+  }
+  window.newLooks.size > 0
+}`
 
 /**
  * Every fault of a page as it stands, in one visit: at both sizes, in both colour schemes, on the narrowest phone with
@@ -149,10 +187,6 @@ export async function faultsAtEachSize(page: Page, part = ':root', touched = par
   }
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   return found
-}
-
-async function lowContrasts(page: Page, part: string): Promise<string[]> {
-  return (await unseenTexts(page, part)) === 0 ? [] : violationsOf(page, unseen, contrastAlone)
 }
 
 async function faultsByKeyboard(page: Page): Promise<string[]> {

@@ -56,6 +56,7 @@ export const longForm: Record<string, readonly string[]> = {
     'hopechest/test/embedding-php.test.ts',
     'hopechest/test/embedding-python.test.ts',
     'hopechest/test/embedding-ruby.test.ts',
+    'hopechest/test/embedding.test.ts',
     'hopechest/test/given-languages.test.ts',
     'hopechest/test/host-faults.test.ts',
     'hopechest/test/hostile-host.test.ts',
@@ -84,6 +85,7 @@ export const longForm: Record<string, readonly string[]> = {
     'site/test/small-pictures-in-browser.test.ts',
   ],
   'go through many pages in a browser': [
+    'site/test/family-evening.test.ts',
     'site/test/hostile-admin.test.ts',
     'site/test/hostile-owner.test.ts',
     'site/test/hostile.test.ts',

@@ -57,7 +57,8 @@ export function lookAtEveryPage(
   })
 }
 
-async function findIn(options: BrowserContextOptions, visit: Visit, find: Find): Promise<string[]> {
+/** What is found on each page of a visit, and what is wrong with its markup. */
+export async function findIn(options: BrowserContextOptions, visit: Visit, find: Find): Promise<string[]> {
   const context = await (await sharedBrowser()).newContext(options)
   const page = await context.newPage()
   const found: string[] = []
@@ -92,7 +93,7 @@ function namesGivenTwice(page: Page): Promise<string[]> {
 }
 
 /** Links into the page that find no place there, and links to pages of ours that are not there. Each is followed once. */
-async function linksToNowhere(page: Page, followed: Set<string>): Promise<string[]> {
+export async function linksToNowhere(page: Page, followed: Set<string>): Promise<string[]> {
   const { places, pages } = await page.evaluate<{ places: string[]; pages: string[] }>(`{
     const links = [...document.querySelectorAll('a[href]')].filter(({ origin }) => origin === location.origin)
     const here = ({ hash, pathname, search }) => hash !== '' && pathname === location.pathname && search === location.search
