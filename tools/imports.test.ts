@@ -52,6 +52,7 @@ const hostFloors = [
   'may',
   'agreed-owners',
   'former-owners',
+  'written-owner',
   'events',
   'facts',
   'host',
