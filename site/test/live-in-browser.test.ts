@@ -182,8 +182,11 @@ describe('an open list in the frame of a host', () => {
     must(await world.api.as.owner.createPurchase(registry.id, items[0]?.id ?? 0, { purchaser: 'Jo' }))
     await page.clock.runFor(29_000)
     assert.deepEqual(asked, [])
-    await page.clock.runFor(1500)
-    await page.getByText('Taken care of, just now').waitFor()
+    await Promise.all([
+      page.waitForRequest((request) => request.url().includes('/live?')),
+      page.clock.runFor(1500),
+    ])
     assert.equal(asked.length, 1)
+    await page.getByText('Taken care of, just now').waitFor()
   })
 })
