@@ -168,8 +168,10 @@ async function countOn(database: Database, after: number, last: number, atOnce: 
   // Where a part lacks a number, the half of it is counted: the place is the one before the number that is on its way.
   for (let part = atOnce; end < last && part >= 1; ) {
     const next = Math.min(last, end + part)
-    if (await isShown(database, end, next)) end = next
-    else part = Math.floor((next - end) / 2)
+    if (await isShown(database, end, next)) {
+      end = next
+      part = Math.min(atOnce, part * 2)
+    } else part = Math.floor((next - end) / 2)
   }
   if (end - shown >= atOnce) await markShown(database, end)
   return end

@@ -39,7 +39,7 @@ export function seeForWhom(
     const whom = await byLink.forWhom(registry.id)
     if (whom && known.some((each) => isFor(whom, each)))
       return { sight: sightOfWhom(whom), ...(whom.shows_wishes && { forName: whom.name }) }
-    const mayBeOwner = !visit.signedIn && !isNoToPeople(whom) && !isRevealed(registry, now())
+    const mayBeOwner = !visit.signedIn && !isRevealed(registry, now())
     return { ...seen, isWrapped: mayBeOwner && (await hasOwner(visit, registry)) }
   }
 
@@ -66,11 +66,6 @@ async function knownHere(visit: Visit, byLink: PeopleByLink, { invitee }: Seen):
   const people = (await byLink.all(visit)).map(knownByLink)
   const account = visit.signedIn ? [knownAs(visit.signedIn.person)] : []
   return [...people, ...account, ...(invitee === undefined ? [] : [{ called: [invitee] }])]
-}
-
-/** A page has asked an owner whether the list is for a person, and the owner has said no: that person is a guest. */
-function isNoToPeople(whom: ForWhom | undefined): boolean {
-  return whom?.person_id === 0
 }
 
 /** Whether a list is for the person of a link. */
