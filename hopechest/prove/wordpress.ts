@@ -52,7 +52,7 @@ async function leave(session: Session): Promise<{ sentence: string }> {
   try {
     await revokeKey(session)
   } catch (error) {
-    // Whatever it was, the key may be there.
+    // An answer that cannot be read leaves open whether WordPress still has the key.
     throw error instanceof Wrong ? error : kept(session.keyName, 0)
   } finally {
     await signOut(session)
