@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { limits, Refusal } from '@hopechest/contract'
-import type { Database, Statements } from '@hopechest/database'
+import { limits } from '@hopechest/contract'
+import { type Database, type Statements, storageUnavailable } from '@hopechest/database'
 import type { EventKind } from '@hopechest/host'
 import { findSteps, stepsOfADay } from '@hopechest/host/running-time'
 
@@ -43,8 +43,7 @@ export async function numberEvents(database: Database): Promise<number> {
       return await database.transaction(numberInOrder)
     } catch (error) {
       if (!(error instanceof NumberedBefore)) throw error
-      if (repeat === repeats)
-        throw new Refusal('unavailable', 'Storage is unavailable', { retryAfterSeconds: 1, cause: error })
+      if (repeat === repeats) throw storageUnavailable(error)
       await pause(pauseMilliseconds)
     }
   }
@@ -187,12 +186,11 @@ export async function forgetOldEvents(database: Database, most: number): Promise
   const oldest = (await findSteps(database)) - stepsKept
   if (!first || first.step > oldest) return 0
   return database.transaction(async (statements) => {
-    const range = [first.number + most, oldest]
-    const last = await statements.row<{ number: number | null }>(
-      'SELECT MAX(number) AS number FROM events WHERE number > 0 AND number < $1 AND step <= $2',
-      range,
+    const gone = await statements.rows<{ number: number }>(
+      'DELETE FROM events WHERE number > 0 AND number < $1 AND step <= $2 RETURNING number',
+      [first.number + most, oldest],
     )
-    if (last?.number) await markDone(statements, forgetter, last.number)
-    return statements.run('DELETE FROM events WHERE number > 0 AND number < $1 AND step <= $2', range)
+    if (gone.length > 0) await markDone(statements, forgetter, Math.max(...gone.map(({ number }) => number)))
+    return gone.length
   })
 }
