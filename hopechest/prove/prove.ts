@@ -25,7 +25,7 @@ const promises = {
 export async function prove(
   installation: Installation,
   say: (said: Said) => void,
-  stopping: AbortSignal = new AbortController().signal,
+  stopping: AbortSignal,
 ): Promise<void> {
   const { account } = installation
   const signedIn = await tried('Account', () =>

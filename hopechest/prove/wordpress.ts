@@ -49,14 +49,13 @@ async function makeKey({ browser, nonce, keyName }: Session, username: string): 
 }
 
 async function leave(session: Session): Promise<{ sentence: string }> {
-  try {
-    await revokeKey(session)
-  } catch (error) {
-    // An answer that cannot be read leaves open whether WordPress still has the key.
-    throw error instanceof Wrong ? error : kept(session.keyName, 0)
-  } finally {
-    await signOut(session)
-  }
+  // An answer that cannot be read leaves open whether WordPress still has the key.
+  const asKept = (error: unknown) => (error instanceof Wrong ? error : kept(session.keyName, 0))
+  const fault = await revokeKey(session).then(() => undefined, asKept)
+  await signOut(session).catch((error) => {
+    throw fault ?? error
+  })
+  if (fault) throw fault
   return { sentence: 'The application password is revoked, and the session ended.' }
 }
 
