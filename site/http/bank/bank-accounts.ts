@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto'
-import type { Registry } from '@hopechest/client'
 import { isOwner, type OwnersOf, type User } from '@hopechest/host'
 import type { GuestStore } from '@hopechest/host/guests'
 import { createSeal } from '../seal.ts'
@@ -26,7 +25,7 @@ export interface BankAccounts {
   /** It is that of all gifts in parts of the list. It goes with the account of who wrote it down. */
   save(writer: Writer, registryId: number, account: BankAccount): Promise<void>
   /** An owner is about to change the account. */
-  expectChange(list: Pick<Registry, 'id' | 'meta'>): void
+  expectChange(registryId: number): void
   /** The same, and the other owners of the list hear of it. */
   change(writer: Writer, registryId: number, account: BankAccount): Promise<void>
   /** To a copy of its list, unless that has one, or who wrote it down does not own the copy. */
@@ -91,9 +90,7 @@ export function createBankAccounts(
   return {
     find: async (list) => (await read(list))?.account,
     save,
-    expectChange({ id, meta }) {
-      if (meta.registry_owners.length > 0) tellOwners?.expect?.(id)
-    },
+    expectChange: (registryId) => tellOwners?.expect?.(registryId),
     async change(writer, registryId, account) {
       await tellOwners?.tell(registryId, writer.id)
       await save(writer, registryId, account)

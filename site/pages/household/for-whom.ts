@@ -16,8 +16,7 @@ import type { Household, See, Seen } from './household.ts'
 /**
  * How a visitor sees a list, once it is asked whom it is for. Each person whose own link was opened in the browser counts, also where
  * an account is signed in: the list is closed rather once too often. An owner is an owner. So is a person with the address of one, who
- * stands in a circle to which the list is open and reads their slip on a phone: it is wrapped as for the owners, until one of them
- * says that it is for none of the people who were asked about.
+ * stands in a circle to which the list is open and reads their slip on a phone: it is wrapped as for the owners, until it opens.
  */
 export function seeForWhom(
   see: See,

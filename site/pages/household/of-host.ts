@@ -42,11 +42,7 @@ export function createHouseholdOfHost(byLink: PeopleByLink, now: () => Date): Ho
 
   return {
     knownOwners,
-    sight: seeForWhom(see, {
-      byLink,
-      knownOwners,
-      now,
-    }),
+    sight: seeForWhom(see, { byLink, knownOwners, now }),
     nameOf: async () => undefined,
     accountWith: async () => undefined,
     async namesOfAccounts(visit, names) {

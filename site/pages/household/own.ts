@@ -11,12 +11,11 @@ import { newOwnerSecret } from './owner-secret.ts'
 /** The people of our own host. */
 export function createOwnHousehold(accounts: Accounts, byLink: PeopleByLink, now: () => Date): Household {
   const { invitations, lists } = accounts
+  const owners: Household['owners'] & Household['knownOwners'] = (_visit, { id }) => lists.owners(id)
   return {
-    sight: seeForWhom(createSee(accounts, byLink), {
-      byLink,
-      knownOwners: (_visit, { id }) => lists.owners(id),
-      now,
-    }),
+    owners,
+    knownOwners: owners,
+    sight: seeForWhom(createSee(accounts, byLink), { byLink, knownOwners: owners, now }),
     nameOf: async (_visit, id) => (await accounts.people.find(id))?.name,
     async accountWith(_visit, address) {
       const person = await accounts.people.findByLogin(address)
@@ -33,8 +32,6 @@ export function createOwnHousehold(accounts: Accounts, byLink: PeopleByLink, now
     },
     forgetOpened: ({ cookies }, id) => forgetInvitations(cookies, id),
     shared: async (visit) => asTheirOwner(visit, byLink, await lists.ownedWithOthers(visit.signedIn.person)),
-    owners: (_visit, { id }) => lists.owners(id),
-    knownOwners: (_visit, { id }) => lists.owners(id),
     async guests({ to, signedIn }, { id, meta }) {
       const found = await invitations.linksOf(id, callerOf(signedIn.person))
       const asWritten = new Map(found.map((each) => [each.invitee, each]))

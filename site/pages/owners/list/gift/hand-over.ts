@@ -44,7 +44,7 @@ export function readHandOver(form: URLSearchParams): HandOver {
 /** Reads the account of a list, for a page that shows or changes how parts are handed over. A list without such words has none. */
 export async function expectAccount({ bank, form }: PersonVisit, registry: Registry): Promise<void> {
   const typed = readHandOver(form)
-  if (typed.way === 'transfer' && isOtherAccount(form, typed)) bank.expectChange(registry)
+  if (typed.way === 'transfer' && isOtherAccount(form, typed)) bank.expectChange(registry.id)
   if (registry.meta.registry_hand_over !== '') await bank.expect(registry)
 }
 
