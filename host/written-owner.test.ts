@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { hashOfMailbox } from './address-hash.ts'
 import { isOwnerWrittenDown } from './written-owner.ts'
 
 describe('a person of a book with an address', () => {
@@ -37,5 +38,13 @@ describe('a person of a book with an address', () => {
     assert.equal(isOwner('jo@mail.example', nora.id, named), true)
     const nameless = { first: nora, further: [{ entry: 'jo-k3', person: { id: 8, email: '' } }] }
     assert.equal(isOwner('jo@mail.example', nora.id, nameless), false)
+  })
+
+  test('is an owner of whom the host says nothing, and whose account was here', () => {
+    const wereHere = [{ id: nora.id, mailbox_hash: hashOfMailbox(nora.email) }]
+    const unknown = { first: undefined, further: [], wereHere }
+    assert.equal(isOwner('nora+list@mail.example', jo.id, unknown), true)
+    assert.equal(isOwner('nora@mail.example', nora.id, unknown), false)
+    assert.equal(isOwner('lise@mail.example', jo.id, unknown), false)
   })
 })

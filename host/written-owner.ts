@@ -1,3 +1,4 @@
+import { hashOfMailbox } from './address-hash.ts'
 import { inviteeKey } from './invitee-key.ts'
 import { mailboxOf } from './mailbox-of.ts'
 
@@ -5,11 +6,19 @@ import { mailboxOf } from './mailbox-of.ts'
 export interface KnownOwners {
   first: OwnerAccount | undefined
   further: readonly { entry: string; person: OwnerAccount | undefined }[]
+  /** Beside another host: its accounts that were here. */
+  wereHere?: readonly OwnerWhoWasHere[]
 }
 
 interface OwnerAccount {
   id: number
   email: string
+}
+
+/** An owner of a list whose account was here: the host says nothing of them in the visits of others. */
+export interface OwnerWhoWasHere {
+  id: number
+  mailbox_hash: string
 }
 
 /**
@@ -18,7 +27,7 @@ interface OwnerAccount {
  */
 export function isOwnerWrittenDown(
   { owner_id, address }: { owner_id: number; address: string },
-  { first, further }: KnownOwners,
+  { first, further, wereHere = [] }: KnownOwners,
 ): boolean {
   if (address === '') return false
   const mailbox = mailboxOf(inviteeKey(address))
@@ -27,6 +36,9 @@ export function isOwnerWrittenDown(
     ...further.map(({ entry, person }) => ({ id: person?.id, address: entry })),
     ...further.map(({ person }) => ({ id: person?.id, address: person?.email })),
   ]
-  const meant = all.filter((each) => each.address && mailboxOf(inviteeKey(each.address)) === mailbox)
+  const meant = [
+    ...all.filter((each) => each.address && mailboxOf(inviteeKey(each.address)) === mailbox),
+    ...wereHere.filter(({ mailbox_hash }) => mailbox_hash === hashOfMailbox(address)),
+  ]
   return meant.length > 0 && meant.every(({ id }) => id !== owner_id)
 }

@@ -49,6 +49,7 @@ const apiFloors = [
 
 /** The same for the hosts: `guests` knows neither accounts nor registries, and `people` no registry. */
 const hostFloors = [
+  'address-hash',
   'may',
   'agreed-owners',
   'former-owners',

@@ -1,3 +1,4 @@
+export { forgetMailboxOfAccount, noteMailbox, ownersWhoWereHere } from './account-mailboxes.ts'
 export {
   countKnownPeople,
   deleteCircle,

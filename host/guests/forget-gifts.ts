@@ -1,8 +1,8 @@
 import type { Database, Statements } from '@hopechest/database'
 import { giveWay } from '@hopechest/program/turns'
 import { forgetBook } from '../family/books.ts'
+import { forgetMailboxOfAccount, forgetSizesOfAccount } from '../family/index.ts'
 import { forgetOpenList } from '../family/open-lists.ts'
-import { forgetSizesOfAccount } from '../family/person-sizes.ts'
 import { forgetIdeasOfAccount } from '../ideas/ideas-of-guests.ts'
 import { forgetAddressesOfHolder, noteEndedList } from '../post/kinds/gift.ts'
 import { forgetHooksOf } from '../post/kinds/hook.ts'
@@ -74,6 +74,7 @@ export async function forgetAccount(database: Database, accountId: number): Prom
   await forgetBankAccountsOf(database, accountId)
   await forgetHooksOf(database, accountId)
   await forgetSizesOfAccount(database, accountId)
+  await forgetMailboxOfAccount(database, accountId)
 }
 
 /** From now on nothing is kept for the account. Our own host notes it in the transaction that deletes the account. */

@@ -1,5 +1,6 @@
 import type { Database } from '@hopechest/database'
 import { giveWay } from '@hopechest/program/turns'
+import { forgetMailboxOfAccount } from '../family/account-mailboxes.ts'
 import { forgetBook } from '../family/books.ts'
 import { forgetSizesOfAccount } from '../family/person-sizes.ts'
 import { forgetLinks } from '../links/index.ts'
@@ -33,6 +34,10 @@ export async function forgetSite(database: Database): Promise<void> {
   await forEach<number>(
     () => database.values('SELECT account_id FROM account_sizes ORDER BY account_id LIMIT $1', [atOnce]),
     (accountId) => forgetSizesOfAccount(database, accountId),
+  )
+  await forEach<number>(
+    () => database.values('SELECT account_id FROM account_mailboxes ORDER BY account_id LIMIT $1', [atOnce]),
+    (accountId) => forgetMailboxOfAccount(database, accountId),
   )
   await forEach<string>(
     () => database.values('SELECT mailbox FROM guest_mailboxes ORDER BY mailbox LIMIT $1', [atOnce]),

@@ -10,6 +10,8 @@ import {
   insertKnownPerson,
   lockBooks,
   noteFollowed,
+  noteMailbox,
+  ownersWhoWereHere,
   saveSizesOfAccount,
 } from '@hopechest/host/family'
 import { createGuestStore } from '@hopechest/host/guests'
@@ -23,7 +25,7 @@ import {
 } from '@hopechest/host/visit'
 import { engines } from '@hopechest/testing/databases/engines'
 import { listen } from '@hopechest/testing/listen'
-import { must } from '@hopechest/testing/outcome'
+import { each, must } from '@hopechest/testing/outcome'
 import { send } from '@hopechest/testing/send'
 import { openOne } from '@hopechest/testing/world'
 import { pino } from 'pino'
@@ -183,6 +185,25 @@ for (const engine of engines) {
         assert.deepEqual((await ask({ act: 'tell', person: { email: jo.email } })).said.sizes, [])
         await ask({ act: 'forget', ...forgotten })
         assert.deepEqual(await tellSizes(), [])
+      }
+    })
+
+    test('who owned a list is known by no address any more, once the person or the site is gone', async () => {
+      const { database, ask } = await open(await engine.freshUrl())
+      const owned = { user_id: jo.id, meta: { registry_owners: ['tom-k3'] } }
+      for (const { stays, ...forgotten } of [
+        { person: jo, stays: [6] },
+        { gone_site: true, stays: [] },
+      ]) {
+        for (const owner of [
+          { ...jo, username: 'jo' },
+          { id: 6, username: 'Tom-K3', email: 'tom@c.example' },
+        ])
+          await noteMailbox(database, owner)
+        await ask({ act: 'forget', person: mia })
+        assert.deepEqual(each(await ownersWhoWereHere(database, owned), 'id'), [jo.id, 6])
+        await ask({ act: 'forget', ...forgotten })
+        assert.deepEqual(each(await ownersWhoWereHere(database, owned), 'id'), stays)
       }
     })
 
