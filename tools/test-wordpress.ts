@@ -15,7 +15,7 @@ import { checkTestedUpTo } from './wordpress/tested-up-to.ts'
 /**
  * Proves plugin and service on real WordPress sites that it sets up by itself and takes away again. A set-up that does
  * not work is a failure. `--site NAME` leaves out all other sites, `--part NAME` all other parts; each may be
- * given several times, as in `--part removal --part zips --part ours`.
+ * given several times, as in `--part removal --part zips --part ours`. With `--again` a part that fails runs once more.
  */
 const only = readWords()
 /**
@@ -38,6 +38,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(sign
 
 const started = performance.now()
 let status = 0
+const failures: StepFailed[] = []
 try {
   const step = stepsOf('Set-up')
   await step('packages of the system', installPackages)
@@ -51,18 +52,20 @@ try {
   const waiting = opened.values()
   await Promise.all(Array.from({ length: sitesProvedAtOnce }, () => proveSites(waiting)))
 } catch (error) {
-  if (!(error instanceof StepFailed)) console.error(error)
-  status = 1
+  fail(error)
 }
+for (const { brief } of failures) console.log(`\n${brief}`)
 const seconds = ((performance.now() - started) / 1000).toFixed(0)
 console.log(status === 0 ? `\nAll of it holds, ${seconds} s` : `\nFAILED, ${seconds} s`)
 await finish(status)
 
-function readWords(): { site?: string[]; part?: string[] } {
-  const usage = `Usage: npm run test:wordpress -- [--site ${Object.keys(sites).join('|')}]… [--part ${partNames.join('|')}]…`
+function readWords(): { site?: string[]; part?: string[]; again?: boolean } {
+  const usage = `Usage: npm run test:wordpress -- [--site ${Object.keys(sites).join('|')}]… [--part ${partNames.join('|')}]… [--again]`
   const several = { type: 'string', multiple: true } as const
   try {
-    const { values } = parseArgs({ options: { site: several, part: several } })
+    const { values } = parseArgs({
+      options: { site: several, part: several, again: { type: 'boolean' } },
+    })
     const noSite = values.site?.find((name) => !(name in sites))
     const noPart = values.part?.find((name) => !partNames.includes(name))
     if (noSite !== undefined) console.error(`There is no site "${noSite}".\n${usage}`)
@@ -109,12 +112,14 @@ async function proveSites(waiting: Iterable<Promise<OpenSite | undefined>>): Pro
 async function proveSite({ name, place, step, site }: OpenSite): Promise<void> {
   if (name === newestSite) await step('“Tested up to”', () => checkTestedUpTo(site.versions))
   const parts = only.part ?? (sites[name].parts as string[])
-  await prove(site, place, step, (part) => parts.includes(part))
+  const isAgain = only.again === true
+  await prove({ site, place, step, isAgain, isChosen: (part) => parts.includes(part) })
 }
 
 /** The run goes on with the other sites, and fails in the end. */
 function fail(error: unknown): undefined {
-  if (!(error instanceof StepFailed)) console.error(error)
+  if (error instanceof StepFailed) failures.push(error)
+  else console.error(error)
   status = 1
 }
 

@@ -7,7 +7,7 @@ import { removePlugin } from './removal.ts'
 import { openService, type Service } from './service.ts'
 import { openMirror } from './sites/mirror.ts'
 import type { Site } from './sites/site.ts'
-import type { Steps } from './steps.ts'
+import { type Steps, tryTwice } from './steps.ts'
 import { enterSettings } from './stories/administration.ts'
 import { type Translated, translated } from './translated.ts'
 import { merged } from './translations.ts'
@@ -91,13 +91,20 @@ const leavingOtherSettings = [
 
 export const partNames = Object.keys(titles)
 
+/** They change what is installed, so a second try would meet another site. */
+const onceAlone = ['removal', 'zips']
+
+interface Proof {
+  site: Site
+  place: string
+  step: Steps
+  /** A part that fails runs once more. */
+  isAgain: boolean
+  isChosen(part: string): boolean
+}
+
 /** Proves the parts on a site that is up, each as a titled step. */
-export async function prove(
-  site: Site,
-  place: string,
-  step: Steps,
-  isChosen: (part: string) => boolean,
-): Promise<void> {
+export async function prove({ site, place, step, isAgain, isChosen }: Proof): Promise<void> {
   const service = await step('the item service beside it', () => openService(site, place))
   const description = join(place, 'description.json')
   const { url, fewWorkersUrl, ownWorkersUrl, keeper } = site
@@ -142,7 +149,8 @@ export async function prove(
   }
   for (const [part, title] of Object.entries(titles)) {
     if (!isChosen(part)) continue
-    await step(title, parts[part as Part])
+    const act = parts[part as Part]
+    await step(title, isAgain && !onceAlone.includes(part) ? () => tryTwice(act) : act)
     if (leavingOtherSettings.includes(part)) isEntered = false
   }
   await step('what PHP has logged', async () => readLog(site))
