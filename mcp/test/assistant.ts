@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, rmdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -13,8 +13,12 @@ import type { Client } from '@modelcontextprotocol/client'
 export const folder = join(import.meta.dirname, '..')
 const program = join(folder, 'main.ts')
 
-// They come with the first run of these tests, because all other programs do without them. npm writes this file last.
-const isInstalled = () => existsSync(join(folder, 'node_modules/.package-lock.json'))
+// They come with the first run of these tests, because all other programs do without them. npm writes this file last. Without its
+// line of the client, the packages are there that the program needs without tests.
+const installed = join(folder, 'node_modules/.package-lock.json')
+const isInstalled = () =>
+  existsSync(installed) &&
+  readFileSync(installed, 'utf8').includes('"node_modules/@modelcontextprotocol/client"')
 if (!isInstalled()) {
   if (isFirst())
     execFileSync('npm', ['ci', '--include=dev', '--ignore-scripts'], { cwd: folder, stdio: 'ignore' })
