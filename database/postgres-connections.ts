@@ -28,7 +28,7 @@ export interface Connections {
 }
 
 export interface Connection {
-  client: pg.ClientBase
+  client: pg.Client
   /**
    * Behind a pooler such as PgBouncer each transaction may run on another connection of the server. What is prepared
    * or set on one of them is not there on the next.

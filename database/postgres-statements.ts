@@ -40,6 +40,7 @@ export async function transact<Result>(
   }
   try {
     // The first statements are sent behind it. It fails only where the connection is lost, and they with it.
+    sendTogether(client)
     statements.withCommit(attemptTo(() => client.query('BEGIN')))
     const result = await work(statements).catch((error) => last.then(() => Promise.reject(error)))
     // A transaction in which a change failed is rolled back by its commit, which itself does not fail.
@@ -71,21 +72,28 @@ function isUnavailable(error: unknown): boolean {
   return error instanceof Refusal && error.code === 'unavailable'
 }
 
+/** What one task asks, such as a change and the commit behind it, leaves in one write: the system takes as long for each. */
+function sendTogether({ connection: { stream } }: pg.Client): void {
+  stream.cork()
+  process.nextTick(() => stream.uncork())
+}
+
 type OnConnection = <Result>(act: (connection: Connection) => Promise<Result>) => Promise<Result>
 
 /** Without a coordinator of their own, they run on it, or there is one server. */
 export function statementsOf(engine: Engine, on: OnConnection, coordinator?: Statements): Statements {
   const query = (sql: string, parameters: readonly Value[] = [], options: { rowMode?: 'array' } = {}) =>
-    on(({ client, isPooled }) =>
-      attemptTo(() =>
+    on(({ client, isPooled }) => {
+      sendTogether(client)
+      return attemptTo(() =>
         client.query({
           ...(!isPooled && { name: nameOf(sql) }),
           text: sql,
           values: parameters as Value[],
           ...options,
         }),
-      ),
-    )
+      )
+    })
   return {
     engine,
     get coordinator() {
