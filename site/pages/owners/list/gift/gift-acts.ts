@@ -17,8 +17,16 @@ import type { OwnGiftsHandler, OwnList } from '../own-list.ts'
 import { readChosen } from '../several/several.ts'
 import { addGift } from './add-gift.ts'
 import { saveGift } from './change-gift.ts'
-import { faultsOf, fieldsOf, maySetAffiliate, readGift, shownAgain, toTyped } from './gift-typed.ts'
-import { expectAccount } from './hand-over.ts'
+import {
+  faultsOf,
+  fieldsOf,
+  type GiftFaults,
+  maySetAffiliate,
+  readGift,
+  shownAgain,
+  toTyped,
+} from './gift-typed.ts'
+import { accountMustWait, expectAccount } from './hand-over.ts'
 import { lookAgain } from './look-again.ts'
 import { putBack } from './put-back.ts'
 import { removedOf } from './removed-gifts.ts'
@@ -69,8 +77,9 @@ export const giftActs = {
     const { typed, faults: wrongPicture } = await readGiftAndPicture(visit, list)
     const again = shownAgain(visit, typed, list.registry)
     if (again) return giftsPage(visit, list, { adding: { ...again, faults: {} } })
-    const faults = { ...faultsOf(typed, visit, list.registry), ...wrongPicture }
-    if (Object.keys(faults).length > 0) return giftsPage(visit, list, { adding: { typed, faults } })
+    const wrong = { ...faultsOf(typed, visit, list.registry), ...wrongPicture }
+    const faults = isEmpty(wrong) ? await accountMustWait(visit, list.registry, typed) : wrong
+    if (!isEmpty(faults)) return giftsPage(visit, list, { adding: { typed, faults } })
     const added = await addGift(visit, list, typed)
     if (typeof added === 'string')
       return giftsPage(visit, list, { adding: { typed, faults: { name: added } } })
@@ -126,6 +135,10 @@ export const giftActs = {
     return { goTo: backOn(visit, list, id) }
   },
 } satisfies Record<string, OwnGiftsHandler>
+
+function isEmpty(faults: GiftFaults): boolean {
+  return Object.keys(faults).length === 0
+}
 
 async function removeHidden(visit: PersonVisit, list: OwnList): Promise<Answer> {
   const { slug } = list.registry
