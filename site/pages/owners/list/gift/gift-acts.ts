@@ -1,10 +1,10 @@
-import { isRefused } from '@hopechest/client'
+import { isRefused, type SeenItem } from '@hopechest/client'
 import type { Address } from '../../../../addresses.ts'
 import { reached } from '../../../../http/api-away.ts'
 import { textOf } from '../../../../http/form-text.ts'
 import type { Answer, PersonVisit } from '../../../../http/visit.ts'
 import { changeList } from '../../meanwhile/change-list.ts'
-import { openedWith } from '../../meanwhile/merge.ts'
+import { openedWith, versionsOf } from '../../meanwhile/merge.ts'
 import { readGiftAndPicture, settlePictures } from '../../pictures/sent.ts'
 import { smallToPaint } from '../../pictures/small.ts'
 import { giftsPage } from '../gifts-page.ts'
@@ -24,6 +24,7 @@ import {
   maySetAffiliate,
   readGift,
   shownAgain,
+  type TypedGift,
   toTyped,
 } from './gift-typed.ts'
 import { accountMustWait, expectAccount } from './hand-over.ts'
@@ -83,12 +84,12 @@ export const giftActs = {
     const added = await addGift(visit, list, typed)
     if (typeof added === 'string')
       return giftsPage(visit, list, { adding: { typed, faults: { name: added } } })
-    if (added) await settlePictures(visit, list.registry, typed)
+    if (!added) return { goTo: visit.to.list({ slug: list.registry.slug }) }
+    const { item, isOther } = added
+    if (isOther) return changeOther(visit, list, item, typed)
+    await settlePictures(visit, list.registry, typed)
     return {
-      goTo: visit.to.list(
-        { slug: list.registry.slug },
-        added && { added: added.id, focus: `pen-${added.id}` },
-      ),
+      goTo: visit.to.list({ slug: list.registry.slug }, { added: item.id, focus: `pen-${item.id}` }),
     }
   },
 
@@ -135,6 +136,28 @@ export const giftActs = {
     return { goTo: backOn(visit, list, id) }
   },
 } satisfies Record<string, OwnGiftsHandler>
+
+/** The form of the gift that another press of the link has made, with what was typed here. What was left empty is as it is stored. */
+async function changeOther(
+  visit: PersonVisit,
+  list: OwnList,
+  item: SeenItem,
+  typed: TypedGift,
+): Promise<Answer> {
+  const items = reached(await visit.signedIn.client.listRegistryItems(list.registry.id)) ?? list.items
+  const now = { ...list, items }
+  const stored = toTyped(visit, item, now, maySetAffiliate(visit))
+  const written = Object.entries(fieldsOf(typed)).filter(([, value]) => value)
+  const about = { sign: 'check', words: visit.words.lists.form.alreadyThere } as const
+  return giftsPage(visit, now, {
+    editing: {
+      id: item.id,
+      typed: { ...stored, ...Object.fromEntries(written) },
+      opened: { was: versionsOf(fieldsOf(stored)), seen: '' },
+      about,
+    },
+  })
+}
 
 function isEmpty(faults: GiftFaults): boolean {
   return Object.keys(faults).length === 0
