@@ -62,7 +62,7 @@ function offer(visit: Visit, publicKey: string, { page, no }: { page?: PageOfGif
   const { words, to } = visit
   const { device: say } = words
   const input = (name: string) => html`<input type="hidden" name="${name}">`
-  return html`<section class="tell-device" data-tell-device hidden><h2>${say.offerTitle}</h2><p>${page?.isForGood ? say.offerForGood : say.offer}</p>
+  return html`<section class="tell-device${page && ' slip'}" data-tell-device hidden><h2>${say.offerTitle}</h2><p>${page?.isForGood ? say.offerForGood : say.offer}</p>
 <div class="acts"><form method="post" action="${to.keepDevice()}" data-listen="${publicKey}" data-worker="${to.deviceWorker()}" data-refused="${say.refused}">${hiddenToken(visit)}${backTo(page)}${['endpoint', 'p256dh', 'auth'].map(input)}<button class="hc-button soft"${focusOn(visit, 'device')}>${say.yes}</button></form>${no}</div><p class="hint" role="alert"></p></section>`
 }
 
