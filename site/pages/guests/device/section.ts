@@ -2,7 +2,7 @@ import { html, type Markup, type Slot } from '../../../html/html.ts'
 import type { Cookies } from '../../../http/cookies.ts'
 import { keepRows, keptRows } from '../../../http/kept-rows.ts'
 import type { Visit } from '../../../http/visit.ts'
-import { focusOn } from '../../../view/focus-on.ts'
+import { focusOn, hasFocus } from '../../../view/focus-on.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
 import type { GuestGifts } from '../guest-gifts.ts'
 
@@ -35,6 +35,11 @@ export async function askOnce(
   const { device: words } = visit.words
   const no = html`<form method="post" action="${visit.to.refuseDevice()}">${hiddenToken(visit)}${backTo(page)}<button class="hc-button plain">${words.no}</button></form>`
   return offer(visit, devices.publicKey, { page, no })
+}
+
+/** The heading of the page, which gets the focus once the question has gone with the button that was pressed. */
+export function headingAfter(visit: Visit, device: Slot, title: string): Markup {
+  return html`<h1 dir="auto"${!device && hasFocus(visit, 'device') && html` tabindex="-1" autofocus`}>${title}</h1>`
 }
 
 export function noteRefused(cookies: Cookies): void {
