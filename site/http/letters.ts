@@ -52,6 +52,8 @@ export interface Letters {
    * this owner would leave either.
    */
   sendDue(kind: LetterKind, message: Message, by?: Sender): Promise<'sent' | 'later' | 'all later'>
+  /** Whether a letter that no visitor waits for would have to come later. */
+  mustWait(kind: LetterKind, to: string): boolean
   /** Whether the mail server lets us in; throws why not. */
   check(): Promise<void>
   /** Its letters leave with the answer, and none leaves behind it. */
@@ -115,8 +117,10 @@ export function createLetters(mail: Mail, metrics: Metrics = silentMetrics, now?
     return isOtherName(to) ? [own, [otherNames, mailbox]] : [own]
   }
 
+  const isFull = (counts: readonly Count[]) => counts.some(([count, key]) => count.look(key))
+
   async function post(counts: readonly Count[], write: () => Promise<Message>): Promise<'sent' | 'later'> {
-    if (counts.some(([count, key]) => count.look(key))) {
+    if (isFull(counts)) {
       letters.add({ outcome: 'too many' })
       return 'later'
     }
@@ -143,11 +147,12 @@ export function createLetters(mail: Mail, metrics: Metrics = silentMetrics, now?
             [addresses, by.address],
           ]
         : []
-      const isFull = [...ofSender, [site, kind] as Count].some(([count, key]) => count.look(key))
+      const isAllFull = isFull([...ofSender, [site, kind]])
       const counts = [...ofSender, ...countsOfReceiver(kind, message.to)]
       const outcome = await post(counts, async () => message)
-      return outcome === 'later' && isFull ? 'all later' : outcome
+      return outcome === 'later' && isAllFull ? 'all later' : outcome
     },
+    mustWait: (kind, to) => isFull(countsOfReceiver(kind, to)),
     check: () => mail.check(),
     leavesWithAnswer: mail.leavesWithAnswer ?? false,
   }

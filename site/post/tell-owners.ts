@@ -11,6 +11,7 @@ import { languages } from '../words/index.ts'
 import { sayToOwner } from './kinds/owner.ts'
 import { toMessage } from './post.ts'
 
+const kind = 'to owner'
 const retryAfterSeconds = 3600
 
 /**
@@ -19,21 +20,34 @@ const retryAfterSeconds = 3600
  */
 export function tellOwnersOfHost(
   notices: Pick<Notices, 'isWanted' | 'write'>,
-  mail: Pick<Letters, 'sendDue'>,
+  mail: Pick<Letters, 'sendDue' | 'mustWait'>,
 ): TellOwners {
+  /** The other owners, with a proved address, who want such letters. */
+  async function hearing(registryId: number, writerId: number): Promise<NamedPerson[]> {
+    const people: NamedPerson[] = []
+    for (const person of ownersOf(workOfVisit().facts, registryId)) {
+      const mayHear = person.is_email_confirmed && person.id !== writerId
+      if (mayHear && (await notices.isWanted('bank', person.email))) people.push(person)
+    }
+    return people
+  }
+
   return {
     expect: (registryId) => void ownersOf(workOfVisit().facts, registryId),
+    async mustWait(registryId, writerId) {
+      const people = await hearing(registryId, writerId)
+      return people.some(({ email }) => mail.mustWait(kind, email))
+    },
     async tell(registryId, writerId) {
       const { facts, site } = workOfVisit()
       const { title, slug } = facts.registries.get(registryId)?.registry ?? {}
       if (title === undefined || slug === undefined) return
       const list = addressesAt(site.url).list({ slug }).whole
-      for (const { id: accountId, email: to, is_email_confirmed } of ownersOf(facts, registryId)) {
-        if (!is_email_confirmed || accountId === writerId || !(await notices.isWanted('bank', to))) continue
+      for (const { id: accountId, email: to } of await hearing(registryId, writerId)) {
         const id = `bank-${registryId}-${accountId}-${randomUUID()}`
         const letter = sayToOwner('bank', title, list)
         const written = { notice: 'bank', to, site: site.url, id, languages, letter } as const
-        if ((await mail.sendDue('to owner', toMessage(notices, written))) !== 'sent') throw tooMany()
+        if ((await mail.sendDue(kind, toMessage(notices, written))) !== 'sent') throw tooMany()
       }
     },
   }

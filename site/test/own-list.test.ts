@@ -132,6 +132,62 @@ describe('owners and their lists', () => {
     assert.match(await browser.read(path), /4 gifts/)
   })
 
+  /** Two presses, in two tabs, of one link, and the page of the press whose shop did not answer. */
+  async function pressesTwice(shop: 'answers-once' | 'wakes-up') {
+    const { browser, path } = await ownerOf()
+    const link = `https://shop.example/${shop}${path}`
+    await browser.open(path)
+    const pressed = browser.formTo(`${path}/add`, { link })
+    const press = () => browser.post(`${path}/add`, pressed)
+    const names = async () => namesIn(await browser.read(path))
+    return { browser, path, press, names }
+  }
+
+  test('a link whose shop answers the first press alone becomes one gift, which the form of the second one changes', async () => {
+    const { browser, path, press, names } = await pressesTwice('answers-once')
+    assert.match((await press()).location, /\?added=\d+$/)
+    assert.match((await press()).html, /shop\.example does not answer now/)
+    const note = 'In red, if they have it.'
+    const { html } = await browser.submit(`${path}/items`, { name: 'Kettle', description: note })
+    assert.match(html, /This link is a gift on your list already\. What you wrote is still here/)
+    assert.ok(html.includes(note))
+    assert.match(html, /name="name"[^>]* value="Kettle"/)
+    assert.match(html, /name="price"[^>]* value="78\.50"/, 'what the owner left open is as the shop says it')
+    const save = firstIn(html, new RegExp(`action="(${path}/items/\\d+)"`))
+    assert.match((await browser.submit(save)).location, /\?saved=\d+/)
+    assert.deepEqual(await names(), ['Kettle'])
+    assert.match(await browser.read(path), /1 gift, about €79/)
+  })
+
+  test('a link whose shop answers the second press alone becomes one gift, and the form of the first one finds it', async () => {
+    const { browser, path, press, names } = await pressesTwice('wakes-up')
+    assert.match((await press()).html, /shop\.example does not answer now/)
+    const typed = browser.formTo(`${path}/items`, { name: 'Kettle' })
+    assert.match((await press()).location, /\?added=\d+$/)
+    const { html } = await browser.post(`${path}/items`, typed)
+    assert.match(html, /This link is a gift on your list already/)
+    assert.deepEqual(await names(), ['Copper kettle'])
+  })
+
+  test('the second press of a link finds the gift that its owner has saved from the form of the first one', async () => {
+    const { browser, path, press, names } = await pressesTwice('wakes-up')
+    await press()
+    const { location } = await browser.submit(`${path}/items`, { name: 'Kettle' })
+    const id = firstIn(location, /\?added=(\d+)/)
+    assert.match((await press()).location, new RegExp(`\\?added=${id}$`))
+    assert.deepEqual(await names(), ['Kettle'])
+  })
+
+  test('a gift that its owner has taken off meanwhile is no reason to refuse the form of its link', async () => {
+    const { browser, path, press, names } = await pressesTwice('answers-once')
+    const id = firstIn((await press()).location, /added=(\d+)/)
+    await press()
+    const typed = browser.formTo(`${path}/items`, { name: 'Kettle' })
+    await browser.fillIn(`${path}?edit=${id}`, `${path}/items/${id}/remove`)
+    assert.match((await browser.post(`${path}/items`, typed)).location, /\?added=\d+/)
+    assert.deepEqual(await names(), ['Kettle'])
+  })
+
   test('a gift that is sent twice at the same moment is said to be under way, and not that the list is full', async () => {
     const { browser, path } = await ownerOf()
     refuses = ({ method, path }) =>

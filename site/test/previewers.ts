@@ -11,16 +11,24 @@ const refusals: Record<string, string> = {
 }
 
 let looks = 0
+const looksAt = new Map<string, number>()
 
 /**
  * Reads every shop as one that sells kettles in euros, one that counts in dollars, those whose page cannot be read, and
- * one at which the service fails. One says another picture and another price each time.
+ * one at which the service fails. One says another picture and another price each time, one answers the first look alone, and one
+ * all but the first.
  */
 export const kettlesEverywhere: Previewer = {
   async preview(url) {
     const { hostname } = new URL(url)
     const refusal = refusals[hostname.replace('www.', '')]
     if (refusal !== undefined) throw new Refusal('invalid', refusal)
+    const looksBefore = looksAt.get(url) ?? 0
+    looksAt.set(url, looksBefore + 1)
+    const isTired = url.includes('answers-once')
+      ? looksBefore > 0
+      : url.includes('wakes-up') && looksBefore === 0
+    if (isTired) throw new Refusal('invalid', previewRefusals.timedOut)
     if (hostname.endsWith('broken.example')) throw new Error('broken')
     const isDollars = url.includes('dollars')
     const isContradictory = url.includes('two-prices')

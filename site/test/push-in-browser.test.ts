@@ -102,5 +102,6 @@ describe('a guest in a browser', () => {
     await page.getByRole('button', { name: 'No, thank you' }).click()
     await page.waitForURL(/focus=device/)
     assert.equal(await page.getByRole('button', { name: 'Tell me on this device' }).count(), 0)
+    assert.equal(await page.evaluate('document.activeElement.textContent'), 'It is kept for you, Miriam.')
   })
 })

@@ -26,7 +26,9 @@ export interface BankAccounts {
   save(writer: Writer, registryId: number, account: BankAccount): Promise<void>
   /** An owner is about to change the account. */
   expectChange(registryId: number): void
-  /** The same, and the other owners of the list hear of it. */
+  /** Whether a letter to the other owners has to wait, and the account with it. */
+  mustWait(writer: Writer, registryId: number): Promise<boolean>
+  /** Saves it, and the other owners of the list hear of it. */
   change(writer: Writer, registryId: number, account: BankAccount): Promise<void>
   /** To a copy of its list, unless that has one, or who wrote it down does not own the copy. */
   copy(from: OwnedList, to: OwnedList): Promise<void>
@@ -47,6 +49,8 @@ interface Sealed extends BankAccount {
 export interface TellOwners {
   /** Asks a host who they are, before anything is done. */
   expect?(registryId: number): void
+  /** Whether a letter that leaves with the answer has to wait. */
+  mustWait?(registryId: number, writerId: number): Promise<boolean>
   /** Comes before the account is saved. */
   tell(registryId: number, writerId: number): Promise<void>
 }
@@ -91,6 +95,7 @@ export function createBankAccounts(
     find: async (list) => (await read(list))?.account,
     save,
     expectChange: (registryId) => tellOwners?.expect?.(registryId),
+    mustWait: async ({ id }, registryId) => (await tellOwners?.mustWait?.(registryId, id)) ?? false,
     async change(writer, registryId, account) {
       await tellOwners?.tell(registryId, writer.id)
       await save(writer, registryId, account)

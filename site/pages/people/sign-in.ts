@@ -48,8 +48,10 @@ export function signInPages(
     return 'wait' in outcome ? { answer: tooMany(visit, outcome.wait) } : outcome
   }
 
-  const askAgain = (visit: Visit, fault?: string, faultOfPasskey?: string) =>
-    signInPage(visit, passkeys.askToSignIn(visit), { fault, faultOfPasskey })
+  const askAgain = (given: Visit, fault?: string, faultOfPasskey?: string) => {
+    const visit = waitsForGift(given) ? { ...given, notice: given.words.admin.shop.window.signIn } : given
+    return signInPage(visit, passkeys.askToSignIn(visit), { fault, faultOfPasskey })
+  }
 
   function tooMany(visit: Visit, minutes: number): Answer {
     const answer = askAgain(visit, visit.words.people.signIn.tooMany(minutes))
@@ -256,6 +258,11 @@ ${doors}
 <p class="hint aside">${visit.words.people.signIn.guest}</p>
 </article>`
   return { page: layout(visit, { title, isWrong, main, scripts }), status: 200 }
+}
+
+/** The small window beside a shop has a gift to put on a list. */
+function waitsForGift(visit: Visit): boolean {
+  return visit.notice === undefined && afterwards(visit).path === visit.to.shopWindow().path
 }
 
 function afterwards({ query, form, to }: Visit): Address {

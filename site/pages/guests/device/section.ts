@@ -2,7 +2,7 @@ import { html, type Markup, type Slot } from '../../../html/html.ts'
 import type { Cookies } from '../../../http/cookies.ts'
 import { keepRows, keptRows } from '../../../http/kept-rows.ts'
 import type { Visit } from '../../../http/visit.ts'
-import { focusOn } from '../../../view/focus-on.ts'
+import { focusOn, hasFocus } from '../../../view/focus-on.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
 import type { GuestGifts } from '../guest-gifts.ts'
 
@@ -37,6 +37,11 @@ export async function askOnce(
   return offer(visit, devices.publicKey, { page, no })
 }
 
+/** The heading of the page, which gets the focus once the question has gone with the button that was pressed. */
+export function headingAfter(visit: Visit, device: Slot, title: string): Markup {
+  return html`<h1 dir="auto"${!device && hasFocus(visit, 'device') && html` tabindex="-1" autofocus`}>${title}</h1>`
+}
+
 export function noteRefused(cookies: Cookies): void {
   noteAsked(cookies, neverAgain)
 }
@@ -62,7 +67,7 @@ function offer(visit: Visit, publicKey: string, { page, no }: { page?: PageOfGif
   const { words, to } = visit
   const { device: say } = words
   const input = (name: string) => html`<input type="hidden" name="${name}">`
-  return html`<section class="tell-device" data-tell-device hidden><h2>${say.offerTitle}</h2><p>${page?.isForGood ? say.offerForGood : say.offer}</p>
+  return html`<section class="tell-device${page && ' slip'}" data-tell-device hidden><h2>${say.offerTitle}</h2><p>${page?.isForGood ? say.offerForGood : say.offer}</p>
 <div class="acts"><form method="post" action="${to.keepDevice()}" data-listen="${publicKey}" data-worker="${to.deviceWorker()}" data-refused="${say.refused}">${hiddenToken(visit)}${backTo(page)}${['endpoint', 'p256dh', 'auth'].map(input)}<button class="hc-button soft"${focusOn(visit, 'device')}>${say.yes}</button></form>${no}</div><p class="hint" role="alert"></p></section>`
 }
 

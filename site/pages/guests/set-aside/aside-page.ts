@@ -10,7 +10,7 @@ import { focusOn } from '../../../view/focus-on.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
 import { namesIn } from '../../../view/names.ts'
 import { emailFault } from '../../people/person-form.ts'
-import { askOnce, deviceScripts } from '../device/section.ts'
+import { askOnce, deviceScripts, headingAfter } from '../device/section.ts'
 import { givenPage, givingLayout } from '../give/giving-layout.ts'
 import type { GivenGift, GivenParts } from '../given-gifts.ts'
 import type { WrittenTo } from '../letters/letters-of-gifts.ts'
@@ -51,7 +51,7 @@ export async function asidePage(
   const day = dayWord(visit, aside.until, now)
   const title = words.setAside.keptTitle(kept.name)
   const fault = visit.form.has('email') ? emailFault(textOf(visit.form, 'email'), words) : undefined
-  const right = html`<h1 dir="auto">${title}</h1>
+  const right = html`${headingAfter(visit, device, title)}
 ${lead(visit, registry.slug, own, { day, mayBeLonger: !(address?.isKeptLonger || hasMore(aside, now)) })}
 ${seam(visit, aside.until, now)}
 <div class="acts">${shopButton(visit, listed)}${boughtForm(visit, registry.slug, own, listed.plainLink ? 'hc-outline' : 'solid')}</div>

@@ -5,7 +5,7 @@ import type { Answer, Visit } from '../../../http/visit.ts'
 import { icon } from '../../../view/drawn/icons.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
 import { namesIn } from '../../../view/names.ts'
-import { askOnce, deviceScripts } from '../device/section.ts'
+import { askOnce, deviceScripts, headingAfter } from '../device/section.ts'
 import { handOver } from '../give/ask.ts'
 import { givenPage } from '../give/giving-layout.ts'
 import { slip } from '../give/slip.ts'
@@ -39,7 +39,7 @@ export async function thanks(
   const page = { slug: registry.slug, purchase: kept.purchaseId }
   const device = parts.tellsDevices && (await askOnce(visit, parts.guestGifts, { ...page, isForGood: true }))
   const sees = whatOwnersSee(visit, registry, note !== undefined)
-  const right = html`<h1 dir="auto">${title}</h1>
+  const right = html`${headingAfter(visit, device, title)}
 <p class="hc-lead">${whatCounts(visit, given)} ${sees}</p>
 ${note !== undefined && slip(note, kept.name)}
 ${await howItReaches(visit, registry, given, parts)}

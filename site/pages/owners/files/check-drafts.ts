@@ -95,6 +95,7 @@ function toTyped({ texts }: Draft, key: string): TypedGift {
     affiliate_url: undefined,
     affiliate_status: undefined,
     key,
+    pasted: '',
   }
 }
 

@@ -27,7 +27,9 @@ export const addLink: OwnGiftsHandler = async (visit, list) => {
   // When the page cannot be read, a bookmark or a phone may have sent its title.
   const name = shorten(textOf(visit.form, 'title'), limits.name.most)
   const key = textOf(visit.form, 'key')
-  const blank = { ...readGift(new URLSearchParams({ key }), maySetAffiliate(visit)), url: link, name }
+  const isAtOnce = visit.form.get('at_once') === '1'
+  const given = new URLSearchParams({ key, pasted: isAtOnce ? link : '' })
+  const blank = { ...readGift(given, maySetAffiliate(visit)), url: link, name }
   const began = performance.now()
   const preview = await visit.signedIn.client.previewLink({ url: link })
   if (preview === null || isClientError(preview)) {
@@ -38,15 +40,14 @@ export const addLink: OwnGiftsHandler = async (visit, list) => {
   const { typed, about } = fill(visit, list, blank, preview, host)
   const asked = whichPrice(visit, list, preview)
   const question: GiftFaults = asked === undefined ? {} : { price: asked }
-  if (visit.form.get('at_once') !== '1')
-    return giftsPage(visit, list, { adding: { typed, faults: question, about } })
+  if (!isAtOnce) return giftsPage(visit, list, { adding: { typed, faults: question, about } })
   const missing = { ...question, ...faultsOf(typed, visit, list.registry) }
   if (Object.keys(missing).length > 0)
     return giftsPage(visit, list, { adding: { typed, faults: missing, about } })
-  const added = await addGift(visit, list, typed, { link })
+  const added = await addGift(visit, list, typed)
   if (typeof added === 'string')
     return giftsPage(visit, list, { adding: { typed, faults: { name: added }, about } })
-  return { goTo: visit.to.list({ slug: list.registry.slug }, added && { added: added.id }) }
+  return { goTo: visit.to.list({ slug: list.registry.slug }, added && { added: added.item.id }) }
 }
 
 /** The gift that the page of a shop describes, and what was filled in. */

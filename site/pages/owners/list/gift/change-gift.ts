@@ -21,12 +21,13 @@ import {
   toItem,
   toTyped,
 } from './gift-typed.ts'
-import { expectAccount } from './hand-over.ts'
+import { accountMustWait, expectAccount } from './hand-over.ts'
 
 /** The form of a gift. What another owner changed of it meanwhile stays, or the page asks. */
 export const saveGift: OwnGiftsHandler = async (visit, list) => {
   await expectAccount(visit, list.registry)
   const { typed: given, faults: wrongPicture } = await readGiftAndPicture(visit, list)
+  const late = await accountMustWait(visit, list.registry, given)
   return changeGift(visit, list, {
     gone() {
       const about = { sign: 'alert', words: visit.words.lists.gifts.goneMeanwhile } as const
@@ -48,12 +49,13 @@ export const saveGift: OwnGiftsHandler = async (visit, list) => {
         stored,
       )
       const typed = { ...given, ...merged.typed }
-      const faults = {
+      const wrong = {
         ...faultsOf(isFixed ? { ...typed, price: '' } : typed, visit, now.registry),
         ...partsFault(visit, now, item, typed),
         ...(isLate && { price: fixed.why }),
         ...wrongPicture,
       }
+      const faults = Object.keys(wrong).length > 0 ? wrong : late
       const asked = askAbout(visit, now, item.id, merged, typed, faults)
       if (asked) return asked
       const { price = null, ...change } = toItem(typed, visit, now.registry.id, item)

@@ -1,10 +1,10 @@
-import { isRefused } from '@hopechest/client'
+import { isRefused, type SeenItem } from '@hopechest/client'
 import type { Address } from '../../../../addresses.ts'
 import { reached } from '../../../../http/api-away.ts'
 import { textOf } from '../../../../http/form-text.ts'
 import type { Answer, PersonVisit } from '../../../../http/visit.ts'
 import { changeList } from '../../meanwhile/change-list.ts'
-import { openedWith } from '../../meanwhile/merge.ts'
+import { openedWith, versionsOf } from '../../meanwhile/merge.ts'
 import { readGiftAndPicture, settlePictures } from '../../pictures/sent.ts'
 import { smallToPaint } from '../../pictures/small.ts'
 import { giftsPage } from '../gifts-page.ts'
@@ -17,8 +17,17 @@ import type { OwnGiftsHandler, OwnList } from '../own-list.ts'
 import { readChosen } from '../several/several.ts'
 import { addGift } from './add-gift.ts'
 import { saveGift } from './change-gift.ts'
-import { faultsOf, fieldsOf, maySetAffiliate, readGift, shownAgain, toTyped } from './gift-typed.ts'
-import { expectAccount } from './hand-over.ts'
+import {
+  faultsOf,
+  fieldsOf,
+  type GiftFaults,
+  maySetAffiliate,
+  readGift,
+  shownAgain,
+  type TypedGift,
+  toTyped,
+} from './gift-typed.ts'
+import { accountMustWait, expectAccount } from './hand-over.ts'
 import { lookAgain } from './look-again.ts'
 import { putBack } from './put-back.ts'
 import { removedOf } from './removed-gifts.ts'
@@ -69,17 +78,18 @@ export const giftActs = {
     const { typed, faults: wrongPicture } = await readGiftAndPicture(visit, list)
     const again = shownAgain(visit, typed, list.registry)
     if (again) return giftsPage(visit, list, { adding: { ...again, faults: {} } })
-    const faults = { ...faultsOf(typed, visit, list.registry), ...wrongPicture }
-    if (Object.keys(faults).length > 0) return giftsPage(visit, list, { adding: { typed, faults } })
+    const wrong = { ...faultsOf(typed, visit, list.registry), ...wrongPicture }
+    const faults = isEmpty(wrong) ? await accountMustWait(visit, list.registry, typed) : wrong
+    if (!isEmpty(faults)) return giftsPage(visit, list, { adding: { typed, faults } })
     const added = await addGift(visit, list, typed)
     if (typeof added === 'string')
       return giftsPage(visit, list, { adding: { typed, faults: { name: added } } })
-    if (added) await settlePictures(visit, list.registry, typed)
+    if (!added) return { goTo: visit.to.list({ slug: list.registry.slug }) }
+    const { item, isOther } = added
+    if (isOther) return changeOther(visit, list, item, typed)
+    await settlePictures(visit, list.registry, typed)
     return {
-      goTo: visit.to.list(
-        { slug: list.registry.slug },
-        added && { added: added.id, focus: `pen-${added.id}` },
-      ),
+      goTo: visit.to.list({ slug: list.registry.slug }, { added: item.id, focus: `pen-${item.id}` }),
     }
   },
 
@@ -126,6 +136,32 @@ export const giftActs = {
     return { goTo: backOn(visit, list, id) }
   },
 } satisfies Record<string, OwnGiftsHandler>
+
+/** The form of the gift that another press of the link has made, with what was typed here. What was left empty is as it is stored. */
+async function changeOther(
+  visit: PersonVisit,
+  list: OwnList,
+  item: SeenItem,
+  typed: TypedGift,
+): Promise<Answer> {
+  const items = reached(await visit.signedIn.client.listRegistryItems(list.registry.id)) ?? list.items
+  const now = { ...list, items }
+  const stored = toTyped(visit, item, now, maySetAffiliate(visit))
+  const written = Object.entries(fieldsOf(typed)).filter(([, value]) => value)
+  const about = { sign: 'check', words: visit.words.lists.form.alreadyThere } as const
+  return giftsPage(visit, now, {
+    editing: {
+      id: item.id,
+      typed: { ...stored, ...Object.fromEntries(written) },
+      opened: { was: versionsOf(fieldsOf(stored)), seen: '' },
+      about,
+    },
+  })
+}
+
+function isEmpty(faults: GiftFaults): boolean {
+  return Object.keys(faults).length === 0
+}
 
 async function removeHidden(visit: PersonVisit, list: OwnList): Promise<Answer> {
   const { slug } = list.registry

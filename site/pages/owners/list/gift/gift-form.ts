@@ -52,7 +52,7 @@ export function giftForm(visit: PersonVisit, given: GiftForm): Markup {
   const focus = (name: keyof TypedGift) => !isAsked && first === name
   const optional = words.optional
   return html`<div class="gift-form">${about && html`<p class="hc-notice" role="status">${icon(about.sign)}<span>${about.words}</span></p>`}
-<form${remove && html` id="gift-form"`} method="post" action="${action}" enctype="multipart/form-data" novalidate data-send-once>${hiddenToken(visit)}<input type="hidden" name="key" value="${typed.key}">
+<form${remove && html` id="gift-form"`} method="post" action="${action}" enctype="multipart/form-data" novalidate data-send-once>${hiddenToken(visit)}<input type="hidden" name="key" value="${typed.key}">${typed.pasted !== '' && html`<input type="hidden" name="pasted" value="${typed.pasted}">`}
 <button class="hc-visually-hidden" tabindex="-1" aria-hidden="true">${submit}</button>${opened && hiddenVersions(opened)}
 ${meanwhileFields<GiftFields>(visit, { typed, elsewhere }, shownFields(visit, currency), submit)}
 ${pictureChoice(visit, { list, typed, fault: faults.image_url })}

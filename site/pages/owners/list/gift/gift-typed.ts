@@ -48,12 +48,14 @@ export interface TypedGift {
   affiliate_status: AffiliateStatus | undefined
   /** Sent again under this key, the form adds one gift. */
   key: string
+  /** The link that its owner has pasted into the list, for a gift at once; empty for a gift of another form. */
+  pasted: string
 }
 
 const usualStatus: AffiliateStatus = 'active'
 
 /** All that a form of a gift asks for. */
-export type GiftFields = Omit<TypedGift, 'key' | 'offered'>
+export type GiftFields = Omit<TypedGift, 'key' | 'offered' | 'pasted'>
 
 export type GiftFaults = Partial<Record<keyof TypedGift, string>>
 
@@ -74,6 +76,7 @@ export function readGift(form: URLSearchParams, maySetAffiliate: boolean): Typed
     affiliate_url: maySetAffiliate ? textOf(form, 'affiliate_url') : undefined,
     affiliate_status: maySetAffiliate ? statusIn(form) : undefined,
     key: keyOrNew(form),
+    pasted: textOf(form, 'pasted'),
   }
 }
 
@@ -110,6 +113,7 @@ export function toTyped(
     affiliate_url: maySetAffiliate ? (item.affiliate_url ?? '') : undefined,
     affiliate_status: maySetAffiliate ? (item.affiliate_status ?? usualStatus) : undefined,
     key: randomUUID(),
+    pasted: '',
   }
 }
 
@@ -118,7 +122,7 @@ export function readPriceOf({ format }: PersonVisit, { price }: TypedGift): numb
 }
 
 /** What a form shows of a gift. */
-export function fieldsOf({ key: _, offered: __, ...fields }: TypedGift): GiftFields {
+export function fieldsOf({ key: _, offered: __, pasted: ___, ...fields }: TypedGift): GiftFields {
   return fields
 }
 

@@ -104,6 +104,16 @@ export function handOverFaults({ words }: PersonVisit, typed: HandOver): HandOve
   }
 }
 
+/** The other owners hear of another account by a letter. Where it has to wait, the form is refused before anything of it is saved. */
+export async function accountMustWait(
+  { bank, form, signedIn, words }: PersonVisit,
+  { id }: Pick<Registry, 'id'>,
+  typed: HandOver & { isInParts: boolean },
+): Promise<HandOverFaults> {
+  if (!typed.isInParts || typed.way !== 'transfer' || !isOtherAccount(form, typed)) return {}
+  return (await bank.mustWait(signedIn.person, id)) ? { accountNumber: words.lists.parts.ways.mustWait } : {}
+}
+
 /** A line break in a name would be the next line of what a bank reads; signs that join letters may stand in it. */
 function isOneLine(text: string): boolean {
   return !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text)

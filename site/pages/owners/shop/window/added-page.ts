@@ -69,7 +69,7 @@ function hasSeveral({ pictures }: PersonVisit, { list, offered = [] }: Added): b
 function whichList(visit: PersonVisit, { list: { registry }, item, targets }: Added): Markup {
   const { window: words } = visit.words.admin.shop
   if (targets.length === 0)
-    return html`<p class="sentence">${words.itIsOn(html`<bdi>${registry.title}</bdi>`)}</p>`
+    return html`<div class="sentence"><p>${words.itIsOn(html`<bdi>${registry.title}</bdi>`)}</p></div>`
   return sentence(visit, {
     action: visit.to.moveInWindow({ slug: registry.slug, item: item.id }),
     name: 'to',

@@ -83,10 +83,10 @@ export function takePages(household: Household, now: () => Date, findTargets: Fi
     if (!added) return { goTo: visit.to.lists() }
     rememberList(visit, list.registry.slug)
     const { slug } = list.registry
-    if (typed.offered.length < 2) return { goTo: visit.to.giftInWindow({ slug, item: added.id }) }
+    if (typed.offered.length < 2) return { goTo: visit.to.giftInWindow({ slug, item: added.item.id }) }
     return addedPage(visit, {
       list,
-      item: added,
+      item: added.item,
       targets: await findTargets(visit, list),
       offered: typed.offered,
     })
