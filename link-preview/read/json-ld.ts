@@ -13,16 +13,17 @@ export function jsonLdCollector(): HtmlHandler & {
   const blocks: string[] = []
   let block: string[] | undefined
   return {
+    elements: ['script'],
     attributes: ['type'],
-    open(name, { type }) {
-      const isJsonLd = name === 'script' && /^\s{0,9}application\/ld\+json\s{0,9}(?:;|$)/i.test(type ?? '')
+    open(_, { type }) {
+      const isJsonLd = /^\s{0,9}application\/ld\+json\s{0,9}(?:;|$)/i.test(type ?? '')
       if (isJsonLd && blocks.length < maxBlocks) block = []
     },
     text(text) {
       block?.push(text)
     },
-    close(name) {
-      if (name !== 'script' || !block) return
+    close() {
+      if (!block) return
       blocks.push(block.join(''))
       block = undefined
     },

@@ -37,6 +37,7 @@ export function metaTagCollector(): MetaTagCollector {
       .find((value) => value !== undefined)
 
   return {
+    elements: ['html', 'svg', 'title', 'base', 'link', 'meta'],
     attributes: ['lang', 'xml:lang', 'href', 'rel', 'content', 'property', 'name'],
     open(name, attributes) {
       if (name === 'html') language ??= attributes.lang ?? attributes['xml:lang']

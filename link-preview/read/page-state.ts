@@ -8,26 +8,37 @@ const max = { scripts: 10, length: 512 * 1024, names: 200, window: 1500 }
 const state =
   /__NEXT_DATA__|__INITIAL_STATE__|__PRELOADED_STATE__|__NUXT__|__APOLLO_STATE__|dataLayer|ecommerce/
 
-/** Collects the state in scripts, for a page that shows its price only once its program has run. */
+/**
+ * Collects the scripts, for a page that shows its price only once its program has run. Most pages name their price, so the state
+ * is looked for in them only when it is asked for.
+ */
 export function pageStateCollector(): HtmlHandler & { prices(name: string): Price[] } {
   const scripts: string[] = []
   let script: string[] | undefined
   return {
+    elements: ['script'],
     attributes: ['type', 'id'],
-    open(name, { type, id }) {
-      if (name !== 'script' || scripts.length >= max.scripts || type === 'application/ld+json') return
+    open(_, { type, id }) {
+      if (type === 'application/ld+json') return
       script = type === 'application/json' || id === '__NEXT_DATA__' ? ['__NEXT_DATA__'] : []
     },
     text(text) {
       script?.push(text)
     },
-    close(name) {
-      if (name !== 'script' || !script) return
-      const whole = script.join('').slice(0, max.length)
+    close() {
+      if (!script) return
+      scripts.push(script.join('').slice(0, max.length))
       script = undefined
-      if (state.test(whole)) scripts.push(whole)
     },
-    prices: (name) => onePrice(scripts.flatMap((each) => pricesBeside(name, each))),
+    prices: (name) =>
+      onePrice(
+        scripts
+          .values()
+          .filter((each) => state.test(each))
+          .take(max.scripts)
+          .flatMap((each) => pricesBeside(name, each))
+          .toArray(),
+      ),
   }
 }
 

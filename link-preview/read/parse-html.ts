@@ -1,9 +1,11 @@
-import { type Attributes, createScanner, LimitReached, type Tokens } from './scan-html.ts'
+import { type Attributes, createScanner, LimitReached, noAttributes, type Tokens } from './scan-html.ts'
 
 export type { Attributes } from './scan-html.ts'
 
 /** Is called for the elements of a page in their order. Every element that opens also closes. */
 export interface HtmlHandler {
+  /** The elements that it is called for, and for the text right in them; without a list for all. */
+  elements?: readonly string[]
   /** The attributes that it reads. Others may be missing, so that no time is spent on them; without a list none is. */
   attributes?: readonly string[]
   open?(name: string, attributes: Attributes): void
@@ -76,50 +78,89 @@ function byName(lists: Record<string, string>): Map<string, ReadonlySet<string>>
   )
 }
 
+/** What is known of all elements of a name, so that it is asked once for each. */
+interface Kind {
+  name: string
+  opens: NonNullable<HtmlHandler['open']>[]
+  texts: NonNullable<HtmlHandler['text']>[]
+  closes: NonNullable<HtmlHandler['close']>[]
+  ended: ReadonlySet<string> | undefined
+  isEmpty: boolean
+  isDrawing: boolean
+}
+
+const mostKinds = 200
+
+/** Those that come first are kept: a page may have as many names as it likes. */
+function kindsFor(handlers: readonly HtmlHandler[]): (name: string) => Kind {
+  function toKind(name: string): Kind {
+    const told = handlers.filter(({ elements }) => !elements || elements.includes(name))
+    return {
+      name,
+      opens: told.flatMap(({ open }) => open ?? []),
+      texts: told.flatMap(({ text }) => text ?? []),
+      closes: told.flatMap(({ close }) => close ?? []),
+      ended: endedBy.get(name),
+      isEmpty: empty.has(name),
+      isDrawing: name === 'svg' || name === 'math',
+    }
+  }
+  const known = new Map<string, Kind>()
+  return (name) => {
+    const before = known.get(name)
+    if (before) return before
+    const kind = toKind(name)
+    if (known.size < mostKinds) known.set(name, kind)
+    return kind
+  }
+}
+
 function createParser(handlers: readonly HtmlHandler[]): { write(piece: string): void; end(): void } {
-  const stack: string[] = []
+  const kindOf = kindsFor(handlers)
+  const outside = kindOf('')
+  const stack: Kind[] = []
   let elements = 0
   let drawings = 0
-  const opens = handlers.flatMap(({ open }) => open ?? [])
-  const texts = handlers.flatMap(({ text }) => text ?? [])
-  const closes = handlers.flatMap(({ close }) => close ?? [])
   const readsAll = handlers.some(({ open, attributes }) => open && !attributes)
   const used = readsAll ? undefined : new Set(handlers.flatMap(({ attributes = [] }) => attributes))
 
-  function push(name: string, attributes: Attributes): void {
-    stack.push(name)
-    if (name === 'svg' || name === 'math') drawings++
+  function push(kind: Kind, attributes: Attributes): void {
+    stack.push(kind)
+    if (kind.isDrawing) drawings++
     if (stack.length > max.depth || ++elements > max.elements) throw new LimitReached()
-    for (const open of opens) open(name, attributes)
+    for (const open of kind.opens) open(kind.name, attributes)
   }
   function pop(): void {
-    const name = stack.pop()
-    if (name === undefined) return
-    if (name === 'svg' || name === 'math') drawings--
-    for (const close of closes) close(name)
+    const kind = stack.pop()
+    if (kind === undefined) return
+    if (kind.isDrawing) drawings--
+    for (const close of kind.closes) close(kind.name)
   }
+
+  const isOpen = (name: string) => stack.some((kind) => kind.name === name)
 
   const tokens: Tokens = {
     open(written, attributes, isClosed) {
-      const name = written === 'image' && drawings === 0 ? 'img' : written
+      const kind = kindOf(written === 'image' && drawings === 0 ? 'img' : written)
       // A form in a form does not count.
-      if (name === 'form' && stack.includes('form')) return false
-      const ended = endedBy.get(name)
-      while (ended?.has(stack.at(-1) ?? '')) pop()
-      push(name, attributes)
-      const isDone = empty.has(name) || (isClosed && drawings > 0)
+      if (kind.name === 'form' && isOpen('form')) return false
+      while (kind.ended?.has(stack.at(-1)?.name ?? '')) pop()
+      push(kind, attributes)
+      const isDone = kind.isEmpty || (isClosed && drawings > 0)
       if (isDone) pop()
       return !isDone
     },
     text(text) {
-      for (const each of texts) each(text)
+      for (const each of (stack.at(-1) ?? outside).texts) each(text)
     },
     close(name) {
-      const level = stack.lastIndexOf(name)
-      if (level >= 0) while (stack.length > level) pop()
+      if (isOpen(name)) {
+        while (stack.at(-1)?.name !== name) pop()
+        pop()
+      }
       // These count without a beginning, as a break between two words.
       else if (name === 'p' || name === 'br') {
-        push(name, {})
+        push(kindOf(name), noAttributes)
         pop()
       }
     },

@@ -31,6 +31,9 @@ const pages: Record<string, string> = {
   'tags that never begin': fill('<'),
   'tags that never close': fill('<a>'),
   'tags that close what never opened': '<i>'.repeat(125) + fill('</b>'),
+  'elements of names of their own': Array.from({ length: 200_000 }, (_, n) => `<x${n}>a</x${n}>`)
+    .join('')
+    .slice(0, size),
   'paragraphs that close what never opened': '<i>'.repeat(125) + fill('</p>'),
   'forms in forms': '<i>'.repeat(125) + fill('<form></form>'),
   'a tag of attributes': `<a ${manyAttributes}>`,

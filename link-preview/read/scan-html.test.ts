@@ -169,3 +169,19 @@ test('of attributes that no reader of the page names none is kept, and where one
   assert.deepEqual(kept(['title', 'href'], ['class']), { class: 'big', href: '/x', title: 'Toy' })
   assert.deepEqual(kept(['title'], undefined), { class: 'big', href: '/x', onclick: 'go()', title: 'Toy' })
 })
+
+test('a reader that names its elements is told of those and of their text, behind any number of other names', () => {
+  const others = Array.from({ length: 300 }, (_, n) => `<x-${n}>a</x-${n}>`).join('')
+  const seen: string[] = []
+  parseHtml(`${others}<form><form><x-last>b<b>Toy</b>c</x-last></form><i>d</i>`, {
+    elements: ['form', 'b'],
+    open: (name) => void seen.push(`<${name}>`),
+    text: (text) => void seen.push(text),
+    close: (name) => void seen.push(`</${name}>`),
+  })
+  assert.deepEqual(seen, ['<form>', '<b>', 'Toy', '</b>', '</form>'])
+  const depths = new Set<number>()
+  let depth = 0
+  parseHtml(others, { open: () => void depths.add(++depth), close: () => void depth-- })
+  assert.deepEqual([...depths], [1])
+})

@@ -39,9 +39,12 @@ const isBlank = (code: number) =>
 const isLetter = (code: number) => (code >= 97 && code <= 122) || (code >= 65 && code <= 90)
 const endsName = (code: number) => code === greater || code === slash || isBlank(code)
 
+export const noAttributes: Attributes = Object.freeze({})
+
 interface OpenTag {
   name: string
-  attributes: Attributes
+  /** Undefined until one is kept: most tags have none. */
+  attributes: Attributes | undefined
   count: number
   isClosed: boolean
 }
@@ -55,6 +58,7 @@ export function createScanner(
   { open, close, text }: Tokens,
   used?: ReadonlySet<string>,
 ): { write(piece: string): void; end(): void } {
+  const findUsed = used && finderOf(used)
   let html = ''
   let at = 0
   let tag: OpenTag | undefined
@@ -104,7 +108,7 @@ export function createScanner(
     const to = nameEnd(from)
     if (to === html.length) return false
     at = to
-    tag = { name: html.slice(from, to).toLowerCase(), attributes: {}, count: 0, isClosed: false }
+    tag = { name: html.slice(from, to).toLowerCase(), attributes: undefined, count: 0, isClosed: false }
     return true
   }
 
@@ -131,7 +135,7 @@ export function createScanner(
       }
       at++
       tag = undefined
-      const { name, attributes, isClosed } = of
+      const { name, attributes = noAttributes, isClosed } = of
       if (open(name, attributes, isClosed) && textElements.has(name)) textElement = name
       return true
     }
@@ -144,8 +148,7 @@ export function createScanner(
     let code = page.charCodeAt(to)
     while (to < page.length && code !== equals && !endsName(code)) code = page.charCodeAt(++to)
     demandShort(from, to)
-    const name = page.slice(from, to).toLowerCase()
-    const isUsed = used === undefined || used.has(name)
+    const name = findUsed ? findUsed(page, from, to) : page.slice(from, to).toLowerCase()
     let next = afterBlanks(page, to)
     let value = ''
     if (page.charCodeAt(next) === equals) {
@@ -155,12 +158,15 @@ export function createScanner(
       const start = isQuoted ? begin + 1 : begin
       const end = isQuoted ? page.indexOf(sign === quote ? '"' : "'", start) : plainEnd(page, start)
       if (end < 0) return false
-      if (isUsed) value = page.slice(start, Math.min(end, start + maxValue))
+      if (name !== undefined) value = page.slice(start, Math.min(end, start + maxValue))
       next = isQuoted ? end + 1 : end
     }
     if (next >= page.length) return false
     if (++of.count > maxAttributes) throw new LimitReached()
-    if (isUsed) of.attributes[name] ??= value.includes('&') ? decodeHTMLAttribute(value) : value
+    if (name !== undefined) {
+      of.attributes ??= {}
+      of.attributes[name] ??= value.includes('&') ? decodeHTMLAttribute(value) : value
+    }
     of.isClosed = false
     at = next
     return true
@@ -207,6 +213,24 @@ export function createScanner(
         say(html.length, textElements.get(textElement ?? '') ?? true)
     },
   }
+}
+
+/** Finds which of the names stands in a page, in letters of any case. No text is made of a name that is none of them. */
+function finderOf(names: Iterable<string>): (page: string, from: number, to: number) => string | undefined {
+  const byLength = Map.groupBy(names, ({ length }) => length)
+  return (page, from, to) => {
+    for (const name of byLength.get(to - from) ?? []) if (isAt(page, from, name)) return name
+    return undefined
+  }
+}
+
+function isAt(page: string, from: number, name: string): boolean {
+  for (let index = 0; index < name.length; index++) {
+    const code = page.charCodeAt(from + index)
+    const small = code >= 65 && code <= 90 ? code + 32 : code
+    if (small !== name.charCodeAt(index)) return false
+  }
+  return true
 }
 
 /** A "<" that begins neither a tag nor a comment is a sign in a text. */

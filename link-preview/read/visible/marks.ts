@@ -57,13 +57,11 @@ export function createMarkReader(): (names: string) => number {
     const before = known.get(names)
     if (before !== undefined) return before
     let marks = 0
-    const parts = names
-      .slice(0, maxLength)
-      .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
-      .toLowerCase()
-      .replaceAll(/price|preis/g, ' $& ')
-      .split(/[^a-z]+/)
-    for (const part of parts) marks |= meaning.get(part) ?? 0
+    for (const [word] of names.slice(0, maxLength).matchAll(/[A-Z]+[a-z]*|[a-z]+/g)) {
+      const lower = word.toLowerCase()
+      const parts = lower.length > 5 ? lower.split(/(price|preis)/) : [lower]
+      for (const part of parts) marks |= meaning.get(part) ?? 0
+    }
     known.set(names, marks)
     return marks
   }
