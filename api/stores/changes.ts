@@ -136,8 +136,24 @@ export function findNumbered(
   )
 }
 
-/** As many as one statement counts in a moment. */
-const usuallyCounted = 10_000
+/** When the next event behind a number was noted, and the step of running time when it got its own. */
+export function findBehind(
+  database: Database,
+  number: number,
+): Promise<{ created_at: string; step: number } | undefined> {
+  return database.row('SELECT created_at, step FROM events WHERE number > $1 ORDER BY number LIMIT 1', [
+    number,
+  ])
+}
+
+/** Is told each time for which number a reader waits; undefined where it waits for none. */
+export type TellMissing = (number: number | undefined) => Promise<void>
+
+interface FindEndOptions {
+  tellMissing?: TellMissing
+  /** As many as one statement counts in a moment. */
+  countedAtOnce?: number
+}
 
 /**
  * Numbers what is stored, so that a caller reads their own acts at once, and says up to which number everything can be read. One
@@ -146,7 +162,7 @@ const usuallyCounted = 10_000
  */
 export function createFindEnd(
   database: Database,
-  countedAtOnce = usuallyCounted,
+  { tellMissing, countedAtOnce = 10_000 }: FindEndOptions = {},
 ): (stopping?: AbortSignal) => Promise<number> {
   let settled = 0
   return async (stopping) => {
@@ -154,6 +170,7 @@ export function createFindEnd(
     const last = await findLastNumber(database)
     const found = database.engine === 'citus' ? await countOn(database, settled, last, countedAtOnce) : last
     settled = Math.max(settled, found)
+    await tellMissing?.(settled < last ? settled + 1 : undefined)
     return settled
   }
 }
