@@ -136,16 +136,6 @@ export function findNumbered(
   )
 }
 
-/** When the next event behind a number was noted, and the step of running time when it got its own. */
-export function findBehind(
-  database: Database,
-  number: number,
-): Promise<{ created_at: string; step: number } | undefined> {
-  return database.row('SELECT created_at, step FROM events WHERE number > $1 ORDER BY number LIMIT 1', [
-    number,
-  ])
-}
-
 /** Is told each time for which number a reader waits; undefined where it waits for none. */
 export type TellMissing = (number: number | undefined) => Promise<void>
 

@@ -1,8 +1,8 @@
 import type { Database } from '@hopechest/database'
 import { findSteps, stepMilliseconds } from '@hopechest/host/running-time'
 import type { Logger, Metrics } from '@hopechest/program'
-import { findBehind, type TellMissing } from '../../stores/changes.ts'
-import { stepsKept } from '../../stores/events.ts'
+import { findNumbered, type TellMissing } from '../../stores/changes.ts'
+import { findEvents, stepsKept } from '../../stores/events.ts'
 
 export interface MissingParts {
   database: Database
@@ -36,13 +36,14 @@ export function tellOfMissing({ database, log, metrics, now }: MissingParts): Te
   }
 }
 
-/** The event behind has got its number with the missing one. When it is deleted, the feed goes on; that takes as long as the service runs. */
+/** The event behind got its number with the missing one. The feed goes on when that event is deleted; days count while the service runs. */
 async function findTimes(
   database: Database,
   missing: number,
   time: number,
 ): Promise<{ since?: Date; until?: Date }> {
-  const behind = await findBehind(database, missing)
+  const [next] = await findEvents(database, missing, Number.MAX_SAFE_INTEGER, 1)
+  const behind = next && (await findNumbered(database, next.number))
   if (!behind) return {}
   const left = behind.step + stepsKept - (await findSteps(database))
   return { since: new Date(behind.created_at), until: new Date(time + left * stepMilliseconds) }
