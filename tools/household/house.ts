@@ -209,6 +209,11 @@ export class House {
     return this.look<{ count: number }>(sql, wish)[0]?.count === 1
   }
 
+  isGivenBack(gift: number): boolean {
+    const sql = 'SELECT COUNT(*) AS count FROM purchases WHERE id = ? AND released_at IS NOT NULL'
+    return this.look<{ count: number }>(sql, gift)[0]?.count === 1
+  }
+
   invitesGina(list: number): boolean {
     const invitees = this.lists([list]).find(({ id }) => id === list)?.invitees
     return invitees?.includes(this.nameOfGina) === true
