@@ -2,6 +2,7 @@ import './ground/machine.ts'
 import { copyFileSync, rmSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { join } from 'node:path'
+import type { StatementSync } from 'node:sqlite'
 import type { Database } from '@hopechest/database'
 import type { Logger } from '@hopechest/program'
 import { lookInto, openBeside } from './ground/disk.ts'
@@ -68,6 +69,7 @@ export class House {
   readonly #processes: Process[] = []
   readonly errors: string[] = []
   #reader: ReturnType<typeof lookInto> | undefined
+  readonly #looks = new Map<string, StatementSync>()
   /** Undefined where the service keeps lists and people itself. */
   site: Site | undefined
 
@@ -177,7 +179,9 @@ export class House {
   /** The file as it is, without asking the service. */
   look<Row>(sql: string, ...values: (string | number)[]): Row[] {
     this.#reader ??= lookInto(this.#file)
-    return this.#reader.prepare(sql).all(...values) as Row[]
+    const statement = this.#looks.get(sql) ?? this.#reader.prepare(sql)
+    this.#looks.set(sql, statement)
+    return statement.all(...values) as Row[]
   }
 
   /** The lists as their host has them. `made` are those that a story has made. */

@@ -13,8 +13,7 @@ export function demandThatTheCircleStands({ house, book }: { house: House; book:
     throw new Breach(
       `Ana heard that Oskar is ${book.isOskarFriend ? 'in' : 'out of'} her circle, and he is not`,
     )
-  demandThatListsFollow(house)
-  const invitees = inviteesOf(house)
+  const invitees = demandThatListsFollow(house)
   for (const { id, title, guests, isOpenToFriends, isForMia } of book.openLists) {
     if (isForMia) continue
     const isBrought = isOpenToFriends && book.isOskarFriend
@@ -28,33 +27,30 @@ export function demandThatTheCircleStands({ house, book }: { house: House; book:
 
 /**
  * At each moment, also behind a kill and before anybody asks again: whom a circle brings is on its lists, and no list has somebody
- * because of a circle that does not bring them.
+ * because of a circle that does not bring them. Returns whom each list names.
  */
-export function demandThatListsFollow(house: House): void {
-  if (house.site) return
+export function demandThatListsFollow(house: House): ReadonlyMap<number, string[]> {
+  const invitees = new Map(house.lists().map((list) => [list.id, list.invitees]))
+  if (house.site) return invitees
   const { circle, oskar } = house.friends
   const idsOf = (sql: string, id: number) => house.look<{ id: number }>(sql, id).map((row) => row.id)
   const open = isInCircle(house)
     ? idsOf('SELECT registry_id AS id FROM list_circles WHERE circle_id = ?', circle)
     : []
   const noted = idsOf('SELECT registry_id AS id FROM list_guests WHERE person_id = ?', oskar)
-  const invitees = inviteesOf(house)
   for (const id of open)
     if (!invitees.get(id)?.includes(oskarsEntry))
       throw new Breach(`Oskar is in a circle to which list ${id} is open, and the list does not name him`)
   for (const id of noted)
     if (!open.includes(id))
       throw new Breach(`List ${id} has Oskar because of a circle that does not bring him to it`)
+  return invitees
 }
 
 function isInCircle(house: House): boolean {
   const { circle, oskar } = house.friends
   const sql = 'SELECT COUNT(*) AS count FROM circle_people WHERE circle_id = ? AND person_id = ?'
   return house.look<{ count: number }>(sql, circle, oskar)[0]?.count === 1
-}
-
-function inviteesOf(house: House): Map<number, string[]> {
-  return new Map(house.lists().map(({ id, invitees }) => [id, invitees]))
 }
 
 function entryOf(house: House, who: string): string {
