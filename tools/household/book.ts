@@ -86,6 +86,32 @@ export class Book {
       if (asked === wish.id) this.questions.delete(question)
   }
 
+  /**
+   * Oskar comes into the circle of friends, or leaves it. A list that is not Ana's any more follows it no longer, and whom it had because
+   * of it is a guest as others are.
+   */
+  noteFriend(isFriend: boolean): void {
+    for (const list of this.openLists.filter(({ isOpenToFriends }) => isOpenToFriends)) {
+      const follows = list.owners.includes('ana')
+      if (follows) this.#noteGoing(list)
+      else {
+        list.isOpenToFriends = false
+        if (this.isOskarFriend && !list.guests.includes('oskar')) list.guests = [...list.guests, 'oskar']
+      }
+    }
+    this.isOskarFriend = isFriend
+  }
+
+  noteOpen(list: List, isOpen: boolean): void {
+    if (!isOpen) this.#noteGoing(list)
+    list.isOpenToFriends = isOpen
+  }
+
+  /** A circle that lets Oskar go takes him off the list, also where he was a guest before. */
+  #noteGoing(list: List): void {
+    if (this.isOskarFriend) list.guests = list.guests.filter((who) => who !== 'oskar')
+  }
+
   /** How many pieces are given or set aside. */
   takenOf(wish: number): number {
     return [...this.gifts.values()]
@@ -110,7 +136,7 @@ export function openBook(house: House): Book {
     const owners = { Rosewood: ['ana', 'jonas'], Thistle: ['jonas'] }[title] ?? ['ana']
     const guests = { Thistle: ['gus'], Marigold: [] }[title] ?? [...(house.site ? [] : ['jo']), 'gus', 'gina']
     const [first = ''] = owners
-    const isNew = { isOpenToFriends: false, isGone: false }
+    const isNew = { isOpenToFriends: title === 'Juniper' && !house.site, isGone: false }
     book.lists.set(id, { id, slug, title, status, first, owners, guests, isForMia, ...isNew })
   }
   const wishes = house.look<Omit<Wish, 'state'> & { active: number }>(

@@ -2,6 +2,7 @@ import './ground/machine.ts'
 import { copyFileSync, rmSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { join } from 'node:path'
+import type { StatementSync } from 'node:sqlite'
 import type { Database } from '@hopechest/database'
 import type { Logger } from '@hopechest/program'
 import { lookInto, openBeside } from './ground/disk.ts'
@@ -12,11 +13,18 @@ import { type Answered, ask } from './ground/wire.ts'
 import type { Caller, ListRow } from './people-and-lists.ts'
 import { Site } from './site/site.ts'
 
+/** What the programs of the household get for these, except where it is made. Node does not replace what it exports of SQLite. */
+const doubles: Record<string, URL> = {
+  nodemailer: new URL('ground/mail-server.ts', import.meta.url),
+  'node:sqlite': new URL('ground/disk.ts', import.meta.url),
+}
+
 registerHooks({
   resolve(specifier, context, next) {
-    return specifier === 'nodemailer'
-      ? { url: new URL('ground/mail-server.ts', import.meta.url).href, shortCircuit: true }
-      : next(specifier, context)
+    const double = doubles[specifier]?.href
+    return double === undefined || context.parentURL === double
+      ? next(specifier, context)
+      : { url: double, shortCircuit: true }
   },
 })
 
@@ -61,6 +69,7 @@ export class House {
   readonly #processes: Process[] = []
   readonly errors: string[] = []
   #reader: ReturnType<typeof lookInto> | undefined
+  readonly #looks = new Map<string, StatementSync>()
   /** Undefined where the service keeps lists and people itself. */
   site: Site | undefined
 
@@ -117,7 +126,9 @@ export class House {
     return { life }
   }
 
+  /** Beside a site a process dies between two acts alone. */
   letDie(process: number, death: Death): void {
+    if (this.site) return
     this.#life(process).dieAt(death)
   }
 
@@ -168,16 +179,23 @@ export class House {
   /** The file as it is, without asking the service. */
   look<Row>(sql: string, ...values: (string | number)[]): Row[] {
     this.#reader ??= lookInto(this.#file)
-    return this.#reader.prepare(sql).all(...values) as Row[]
+    const statement = this.#looks.get(sql) ?? this.#reader.prepare(sql)
+    this.#looks.set(sql, statement)
+    return statement.all(...values) as Row[]
   }
 
   /** The lists as their host has them. `made` are those that a story has made. */
   lists(made: Iterable<number> = []): ListRow[] {
     if (this.site) return this.site.lists(made)
-    const rows = this.look<Omit<ListRow, 'itemIds'> & { ids: string }>(
-      'SELECT id, title, slug, status, user_id AS owner, item_ids AS ids FROM registries ORDER BY id',
+    const rows = this.look<Omit<ListRow, 'itemIds' | 'invitees'> & { ids: string; named: string }>(
+      `SELECT id, title, slug, status, user_id AS owner, item_ids AS ids, invitees AS named
+       FROM registries ORDER BY id`,
     )
-    return rows.map(({ ids, ...row }) => ({ ...row, itemIds: JSON.parse(ids) }))
+    return rows.map(({ ids, named, ...row }) => ({
+      ...row,
+      itemIds: JSON.parse(ids),
+      invitees: JSON.parse(named),
+    }))
   }
 
   /** How lists name Gina among their guests. */
@@ -187,6 +205,22 @@ export class House {
 
   usernameOf(who: string): string {
     return this.#caller(who).password?.split(':')[0] ?? ''
+  }
+
+  /** Whether its owner has removed the gift. */
+  isOff(wish: number): boolean {
+    const sql = 'SELECT COUNT(*) AS count FROM items WHERE id = ? AND is_active = 0 AND off_list IS NULL'
+    return this.look<{ count: number }>(sql, wish)[0]?.count === 1
+  }
+
+  isGivenBack(gift: number): boolean {
+    const sql = 'SELECT COUNT(*) AS count FROM purchases WHERE id = ? AND released_at IS NOT NULL'
+    return this.look<{ count: number }>(sql, gift)[0]?.count === 1
+  }
+
+  invitesGina(list: number): boolean {
+    const invitees = this.lists([list]).find(({ id }) => id === list)?.invitees
+    return invitees?.includes(this.nameOfGina) === true
   }
 
   firstOwnerOf(list: number): string | undefined {

@@ -31,22 +31,30 @@ test(`stories find a fault that is planted, and show it in at most ${mostLines} 
   assert.ok(lines.length <= mostLines, lines.join('\n'))
 })
 
+test('a process dies at a commit while a person asks, and the person asks again', async () => {
+  // In its sixth step Ana puts Oskar into her circle, and the process dies behind the commit.
+  const [report] = await playingsOf([35])
+  assert.equal(report?.sentence, undefined)
+  assert.ok(report?.died)
+})
+
 for (const [name, { file, line }] of Object.entries(faults))
   test(`the fault "${name}" has its line, once, so that it is planted`, () => {
     assert.equal(readFileSync(join(root, file), 'utf8').split(line).length, 2)
   })
 
 async function marksOf(seeds: readonly number[]): Promise<string[]> {
-  const marks: string[] = []
-  await runStories({
-    seeds,
-    processes: 1,
-    isShrunk: false,
-    hear({ mark, sentence }) {
-      assert.equal(sentence, undefined)
-      marks.push(mark)
-      return false
-    },
-  })
-  return marks
+  const reports = await playingsOf(seeds)
+  for (const { sentence } of reports) assert.equal(sentence, undefined)
+  return reports.map(({ mark }) => mark)
+}
+
+async function playingsOf(seeds: readonly number[]): Promise<Report[]> {
+  const reports: Report[] = []
+  const hear = (report: Report) => {
+    reports.push(report)
+    return false
+  }
+  await runStories({ seeds, processes: 1, isShrunk: false, hear })
+  return reports
 }

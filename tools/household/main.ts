@@ -33,6 +33,7 @@ const first = whole(values.seed ?? values.from)
 const count = values.seed === undefined ? whole(values.seeds) : 1
 const failed: Report[] = []
 let played = 0
+let died = 0
 const started = performance.now()
 await runStories({
   seeds: Array.from({ length: count }, (_, n) => first + n),
@@ -41,6 +42,7 @@ await runStories({
   isShrunk: true,
   hear(report) {
     played++
+    died += report.died
     if (played % 100 === 0) console.log(`${played} stories`)
     if (report.sentence === undefined) return false
     failed.push(report)
@@ -50,5 +52,7 @@ await runStories({
   },
 })
 const seconds = Math.round((performance.now() - started) / 1000)
-console.log(`\n${played} stories in ${seconds} s, ${failed.length} failed`)
+console.log(
+  `\n${played} stories in ${seconds} s, ${died} requests under which a process died, ${failed.length} failed`,
+)
 process.exitCode = failed.length > 0 ? 1 : 0

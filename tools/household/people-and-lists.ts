@@ -15,4 +15,5 @@ export interface ListRow {
   /** The account of its first owner. */
   owner: number
   itemIds: number[]
+  invitees: string[]
 }

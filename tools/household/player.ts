@@ -3,6 +3,7 @@ import { Breach } from './breach.ts'
 import { machine } from './ground/machine.ts'
 import type { Answered } from './ground/wire.ts'
 import type { House } from './house.ts'
+import { demandThatListsFollow } from './invariants/circles.ts'
 import type { Step, Story } from './story.ts'
 
 /** What a watched person got, by what they asked. */
@@ -89,6 +90,8 @@ export class Player {
   async restart(): Promise<void> {
     this.#died = true
     await this.house.restart(this.step.process)
+    // Nobody has asked again.
+    demandThatListsFollow(this.house)
   }
 
   /** So much time passes for processes: what they do by themselves again and again, they do. */

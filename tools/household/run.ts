@@ -12,6 +12,8 @@ export interface Report {
   seed: number
   /** The same for each telling of the same story. */
   mark: string
+  /** How many requests a process died under. */
+  died: number
   sentence?: string
   /** The shortest story that fails, as commands of a shell. */
   lines?: string[]

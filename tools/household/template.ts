@@ -84,6 +84,8 @@ async function furnish(house: House): Promise<Pick<Template, 'friends' | 'accoun
   const oskar = await api(house, 'ana', 'POST', '/people', { name: 'Oskar', address: 'oskar@mail.example' })
   const circle = await api(house, 'ana', 'POST', '/circles', { name: 'Friends' })
   await page(house, 'oskar', `/p/${oskar.link}`)
+  const friends = { circle_ids: [circle.id], person_ids: [], left_out_ids: [] }
+  await api(house, 'ana', 'PUT', `/registries/${quiet}/open-to`, friends)
   for (const list of [ours, quiet]) {
     const { link } = await api(house, 'ana', 'GET', `/registries/${list}/invitees/jo@mail.example/link`)
     await page(house, 'jo', link.slice(siteUrl.length))

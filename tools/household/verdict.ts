@@ -16,6 +16,8 @@ export interface Judgement {
   verdict?: Verdict
   /** Of all that was sent: a story that is played again has the same. The engine draws the tags of items by itself. */
   mark: string
+  /** How many requests a process died under. */
+  died: number
 }
 
 /** Plays a story twice: once with all that guests do, and once without. */
@@ -23,10 +25,12 @@ export async function judge(template: Template, folder: string, story: Story): P
   const lively = await play(template, folder, story, true)
   const quiet = lively.breach ? undefined : await play(template, folder, story, false)
   const mark = hash('sha256', JSON.stringify([lively.sent, quiet?.sent]), 'base64url')
-  if (lively.breach) return { mark, verdict: { ...lively.breach, sent: lively.sent } }
-  if (quiet?.breach) return { mark, verdict: { ...quiet.breach, sent: quiet.sent } }
+  const died = lively.sent.filter(({ status }) => status === 'died').length
+  const judged = { mark, died }
+  if (lively.breach) return { ...judged, verdict: { ...lively.breach, sent: lively.sent } }
+  if (quiet?.breach) return { ...judged, verdict: { ...quiet.breach, sent: quiet.sent } }
   const difference = findDifference(lively.heard, quiet?.heard ?? [])
-  return difference ? { mark, verdict: { ...difference, sent: lively.sent } } : { mark }
+  return difference ? { ...judged, verdict: { ...difference, sent: lively.sent } } : judged
 }
 
 /** Letters around the place where two answers differ. */

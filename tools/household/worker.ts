@@ -21,13 +21,14 @@ const template = await makeTemplate(folder)
 
 process.on('message', async ({ seed, isShrunk }: Task) => {
   const story = storyOf(seed)
-  const { verdict, mark } = await judge(template, folder, story)
-  if (!verdict || !isShrunk) return process.send?.({ seed, mark, sentence: verdict?.sentence })
+  const { verdict, mark, died } = await judge(template, folder, story)
+  if (!verdict || !isShrunk) return process.send?.({ seed, mark, died, sentence: verdict?.sentence })
   const again = async (shorter: Story) => (await judge(template, folder, shorter)).verdict
   const least = await shrink(story, verdict, again)
   return process.send?.({
     seed,
     mark,
+    died,
     sentence: least.verdict.sentence,
     lines: asCurl(least.story, least.verdict),
   })

@@ -15,7 +15,7 @@ export const circleActs = {
         left_out_ids: [],
       }
       const { status } = await player.api('PUT', `/registries/${list.id}/open-to`, body)
-      if (status === 200) list.isOpenToFriends = isOpen
+      if (status === 200) player.book.noteOpen(list, isOpen)
     },
   },
   comeOrGo: {
@@ -25,7 +25,7 @@ export const circleActs = {
       const { circle, oskar } = player.house.friends
       const isIn = !player.book.isOskarFriend
       const { status } = await player.api(isIn ? 'PUT' : 'DELETE', `/circles/${circle}/people/${oskar}`)
-      if (status === 200) player.book.isOskarFriend = isIn
+      if (status === 200) player.book.noteFriend(isIn)
     },
   },
 } as const

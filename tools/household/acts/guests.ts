@@ -62,7 +62,9 @@ export const guestActs = {
       if (!gift || !wish) return
       const path = `/registries/${wish.list}/items/${wish.id}/purchases/${gift.id}`
       const { status } = await player.api('DELETE', path, undefined, { 'x-release-key': gift.releaseKey })
-      if (status < 300) gift.isBack = true
+      // A guest who was cut off asks again, and hears that it is given back.
+      const isBack = player.step.dies !== undefined && player.house.isGivenBack(gift.id)
+      if (status < 300 || isBack) gift.isBack = true
     },
   },
   giveOnPage: {

@@ -44,7 +44,9 @@ export const ownerActs = {
       const wish = player.wishOfOwner(['on'])
       if (!wish) return
       const { status } = await player.api('DELETE', `/registries/${wish.list}/items/${wish.id}`)
-      if (status < 300) wish.state = 'removed'
+      // An owner who was cut off asks again, and it may be off the list already.
+      const isOff = player.step.dies !== undefined && player.house.isOff(wish.id)
+      if (status < 300 || isOff) wish.state = 'removed'
     },
   },
   hideGift: {
@@ -89,7 +91,9 @@ export const ownerActs = {
       const { status } = isGuest
         ? await player.api('DELETE', `${at}/${player.house.nameOfGina}`)
         : await player.api('POST', at, { invitees: [player.house.nameOfGina] })
-      if (status >= 300) return
+      // An owner who was cut off asks again, and Gina may be off already.
+      const isOff = isGuest && player.step.dies !== undefined && !player.house.invitesGina(list.id)
+      if (status >= 300 && !isOff) return
       list.guests = isGuest ? list.guests.filter((who) => who !== 'gina') : [...list.guests, 'gina']
     },
   },

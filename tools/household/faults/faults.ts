@@ -131,4 +131,30 @@ export const faults: Record<string, Fault> = {
     line: 'const staying = stays ? first : undefined',
     instead: 'const staying = first',
   },
+  'a circle that brings nobody': {
+    means: 'a person comes into a circle, and is on none of its lists',
+    file: 'host/family/open-lists.ts',
+    line: 'const all = [...left, ...[...added].flatMap(([key, entry]) => (there.has(key) ? [] : entry))]',
+    instead: 'const all = [...left]',
+  },
+  'a circle that lets nobody go': {
+    means: 'an owner takes a person out of a circle, who stays on its lists',
+    file: 'host/family/open-lists.ts',
+    line: 'const left = invitees.filter((each) => !isLeaving(each))',
+    instead: 'const left = [...invitees]',
+  },
+  'lists that follow in a step of their own': {
+    means: 'a process dies behind the change of a circle, and its lists do not follow',
+    file: 'api/rules/people/change-book.ts',
+    line:
+      '    untold = (await order?.followBooks(statements, caller, changed.books)) ?? []\n' +
+      '    return changed\n' +
+      '  })\n',
+    instead:
+      '    return changed\n' +
+      '  })\n' +
+      '  await database.transaction(async (statements) => {\n' +
+      '    untold = (await order?.followBooks(statements, caller, result.books)) ?? []\n' +
+      '  })\n',
+  },
 }

@@ -1,8 +1,5 @@
-import { syncBuiltinESMExports } from 'node:module'
-import sqlite, { type StatementSync } from 'node:sqlite'
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { type Moment, opening } from './life.ts'
-
-const { DatabaseSync } = sqlite
 
 /** SQLite as it is, on a real file. Each statement is a moment at which the process may die. */
 class File extends DatabaseSync {
@@ -11,6 +8,11 @@ class File extends DatabaseSync {
   constructor(...given: ConstructorParameters<typeof DatabaseSync>) {
     super(...given)
     this.#life?.opens(this)
+  }
+
+  /** What was not committed is lost. Work of the dead process that still runs here asks in which state the file is, so it stays open. */
+  end(): void {
+    if (this.isOpen && this.isTransaction) this.exec('ROLLBACK')
   }
 
   override prepare(...given: Parameters<InstanceType<typeof DatabaseSync>['prepare']>): StatementSync {
@@ -28,8 +30,8 @@ class File extends DatabaseSync {
   }
 }
 
-Object.assign(sqlite, { DatabaseSync: File })
-syncBuiltinESMExports()
+export { backup, constants } from 'node:sqlite'
+export { File as DatabaseSync }
 
 /** The file as a reader beside the service sees it. */
 export function lookInto(file: string) {

@@ -1,8 +1,7 @@
 import type { Server } from 'node:http'
 
 interface OpenFile {
-  isOpen: boolean
-  close(): void
+  end(): void
 }
 
 /** When something leaves a process. */
@@ -16,7 +15,7 @@ export interface Death {
 
 /**
  * One process of the service. All that leaves it passes here or asks `isOver`: statements to the file, letters, answers. When it dies,
- * its file is closed as the system closes that of a killed process: an open transaction is lost, and nothing leaves any more.
+ * its file is left as the system leaves that of a killed process: an open transaction is lost, and nothing leaves any more.
  */
 export class Life {
   isOver = false
@@ -37,7 +36,7 @@ export class Life {
   end(): void {
     if (this.isOver) return
     this.isOver = true
-    for (const file of this.#files) if (file.isOpen) file.close()
+    for (const file of this.#files) file.end()
   }
 
   passes<Result>(moments: readonly Moment[], act: () => Result): Result {

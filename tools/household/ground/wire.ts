@@ -74,7 +74,9 @@ export async function ask(
   const end = () => {
     isOver = true
   }
-  client.on('data', (piece: Buffer) => pieces.push(piece))
+  client.on('data', (piece: Buffer) => {
+    if (!isDead()) pieces.push(piece)
+  })
   for (const event of ['end', 'close', 'error']) client.once(event, end)
   client.write(`${lines.join('\r\n')}\r\n\r\n${body ?? ''}`)
   for (let waited = 0; !isOver && !isDead(); waited++) {

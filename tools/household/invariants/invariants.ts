@@ -1,5 +1,6 @@
 import { Breach } from '../breach.ts'
 import type { Player } from '../player.ts'
+import { demandThatTheCircleStands } from './circles.ts'
 import { demandThatDoorsHold } from './doors.ts'
 import { demandThatLettersLeaveOnce } from './letters.ts'
 import { demandThatTalkStands } from './talk.ts'
@@ -121,15 +122,4 @@ function demandThatOwnersStand({ house, book }: Player): void {
         `"${title}" is of ${owners.join(' and ')}, and beside ${first} it names: ${noted.join(', ')}`,
       )
   }
-}
-
-/** Oskar is in the circle of friends when Ana was answered that he is. */
-function demandThatTheCircleStands({ house, book }: Player): void {
-  const { circle, oskar } = house.friends
-  const sql = 'SELECT COUNT(*) AS count FROM circle_people WHERE circle_id = ? AND person_id = ?'
-  const isIn = house.look<{ count: number }>(sql, circle, oskar)[0]?.count === 1
-  if (isIn !== book.isOskarFriend)
-    throw new Breach(
-      `Ana heard that Oskar is ${isIn ? 'out of' : 'in'} her circle, and he is ${isIn ? 'in it' : 'not'}`,
-    )
 }

@@ -75,7 +75,8 @@ export class Site {
       if (!post) return []
       const { slug, title, status, author } = post
       const itemIds = (post.meta.registry_item_ids ?? []) as number[]
-      return [{ id, slug, title, status: status as ListRow['status'], owner: author, itemIds }]
+      const invitees = (post.meta.registry_invitees ?? []) as string[]
+      return [{ id, slug, title, status: status as ListRow['status'], owner: author, itemIds, invitees }]
     })
   }
 
