@@ -90,7 +90,7 @@ export function openRules(parts: RulesParts): OpenRules {
   const sync = openSync({ database, leases, host, order, audit, log, now, hostMilliseconds })
   const kept = createAnswerMemory(database, config.ANSWER_MEMORY, metrics)
   const { previewer = createPreviewer({ userAgent: `Hopechest/${version} (+link preview)` }) } = parts
-  const feed = openFeed(database, changeIdsSecretOf(config), parts.everyMilliseconds)
+  const feed = openFeed({ database, log, metrics, now }, changeIdsSecretOf(config), parts.everyMilliseconds)
   const hooks = openHooks({
     host,
     hosts: config.WEBHOOK_HOSTS ?? [],

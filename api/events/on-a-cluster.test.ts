@@ -1,11 +1,16 @@
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
+import { limits } from '@hopechest/contract'
 import { type Database, openDatabase, type Statements } from '@hopechest/database'
 import { noteEvent } from '@hopechest/host'
 import { findSteps, stepsOfADay } from '@hopechest/host/running-time'
+import { silentMetrics } from '@hopechest/program'
 import { openStandIn } from '@hopechest/testing/databases/cluster-stand-in'
 import { engines } from '@hopechest/testing/databases/engines'
 import { until } from '@hopechest/testing/until'
+import { tellOfMissing } from '../rules/changes/missing-number.ts'
 import { createFindEnd } from '../stores/changes.ts'
 import {
   findEvents,
@@ -193,16 +198,95 @@ describe('events on a cluster whose machines commit one after the other', () => 
         return database.row(...asked)
       },
     } as Database
-    assert.equal(await createFindEnd(watched, 2)(), last)
+    assert.equal(await createFindEnd(watched, { countedAtOnce: 2 })(), last)
     assert.ok(counting.size >= 3, `${[...counting]}`)
     counting.clear()
-    assert.equal(await createFindEnd(watched, 2)(), last)
+    assert.equal(await createFindEnd(watched, { countedAtOnce: 2 })(), last)
     assert.deepEqual([...counting], [])
     const { show } = await noteInTwoParts()
-    assert.equal(await createFindEnd(watched, 1)(), last)
+    assert.equal(await createFindEnd(watched, { countedAtOnce: 1 })(), last)
     await show()
     counting.clear()
-    assert.equal(await createFindEnd(watched, 1)(), last + 2)
+    assert.equal(await createFindEnd(watched, { countedAtOnce: 1 })(), last + 2)
     assert.deepEqual([...counting], [`${last},${last + 1}`, `${last + 1},${last + 2}`])
+  })
+
+  /** A reader, what its operator reads in the log, and the seconds of the figure. */
+  function watchedReader() {
+    const said: { number: number; since: Date; until?: Date }[] = []
+    const clock = { seconds: 0, time: Date.now() }
+    const waited: number[] = []
+    const tellMissing = tellOfMissing({
+      database,
+      log: { warn: (about: (typeof said)[number]) => said.push(about) } as never,
+      metrics: { ...silentMetrics, gauge: () => ({ set: (seconds) => void waited.push(seconds) }) },
+      now: () => new Date(clock.time + clock.seconds * 1000),
+    })
+    const findEnd = createFindEnd(database, { tellMissing })
+    const after = async (seconds: number) => {
+      clock.seconds += seconds
+      await findEnd()
+      return { lines: said.length, seconds: waited.at(-1) }
+    }
+    return { said, after, findEnd }
+  }
+
+  test('the operator reads once a minute for which number the feed waits, since when and until when', async () => {
+    await numberAll(database)
+    const { said, after } = watchedReader()
+    assert.deepEqual(await after(0), { lines: 0, seconds: 0 })
+    const { last, second, show } = await noteInTwoParts()
+    const steps = await findSteps(database)
+    await database.run('UPDATE events SET step = $1 WHERE registry_id = 7 AND subject_id = $2', [
+      steps,
+      second,
+    ])
+    assert.deepEqual(await after(0), { lines: 0, seconds: 0 })
+    assert.deepEqual(await after(59), { lines: 0, seconds: 59 })
+    assert.deepEqual(await after(1), { lines: 1, seconds: 60 })
+    assert.deepEqual(await after(59), { lines: 1, seconds: 119 })
+    assert.deepEqual(await after(1), { lines: 2, seconds: 120 })
+    const [first] = said
+    assert.equal(first?.number, last + 1)
+    const [noted] = await findEvents(database, last, last + 2, 1)
+    assert.equal(first?.since.getTime(), Date.parse(noted?.created_at ?? ''))
+    const days = ((first?.until?.getTime() ?? 0) - (first?.since.getTime() ?? 0)) / 86_400_000
+    assert.equal(Math.round(days), limits.changeDays)
+    await show()
+    assert.deepEqual(await after(60), { lines: 2, seconds: 0 })
+  })
+
+  test('the operator reads of a missing number that no event follows, too', async () => {
+    await numberAll(database)
+    const last = await findLastNumber(database)
+    const { said, after } = watchedReader()
+    await after(0)
+    await markDone(database, 'numbers', last + 1)
+    await after(0)
+    await after(60)
+    assert.deepEqual(
+      said.map(({ number, until }) => ({ number, until })),
+      [{ number: last + 1, until: undefined }],
+    )
+    await note()
+    await numberAll(database)
+    await after(60)
+    assert.ok(said.at(-1)?.until)
+    await markDone(database, 'shown', last + 1)
+  })
+
+  test('the operator makes the feed go on behind a number that no event has, as the page of the cluster says', async () => {
+    await numberAll(database)
+    const last = await findLastNumber(database)
+    await markDone(database, 'numbers', last + 1)
+    await note()
+    await numberAll(database)
+    const { findEnd } = watchedReader()
+    assert.equal(await findEnd(), last)
+    const page = await readFile(join(import.meta.dirname, '../../deploy/distributed/README.md'), 'utf8')
+    const statement = page.match(/^ *(INSERT INTO event_readers[^;]*);/m)?.[1] ?? assert.fail()
+    await database.run(statement.replaceAll('NUMBER', `${last + 1}`))
+    assert.equal(await findEnd(), last + 2)
+    assert.equal(await createFindEnd(database)(), last + 2)
   })
 })

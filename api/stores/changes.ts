@@ -136,8 +136,14 @@ export function findNumbered(
   )
 }
 
-/** As many as one statement counts in a moment. */
-const usuallyCounted = 10_000
+/** Is told each time for which number a reader waits; undefined where it waits for none. */
+export type TellMissing = (number: number | undefined) => Promise<void>
+
+interface FindEndOptions {
+  tellMissing?: TellMissing
+  /** As many as one statement counts in a moment. */
+  countedAtOnce?: number
+}
 
 /**
  * Numbers what is stored, so that a caller reads their own acts at once, and says up to which number everything can be read. One
@@ -146,7 +152,7 @@ const usuallyCounted = 10_000
  */
 export function createFindEnd(
   database: Database,
-  countedAtOnce = usuallyCounted,
+  { tellMissing, countedAtOnce = 10_000 }: FindEndOptions = {},
 ): (stopping?: AbortSignal) => Promise<number> {
   let settled = 0
   return async (stopping) => {
@@ -154,6 +160,7 @@ export function createFindEnd(
     const last = await findLastNumber(database)
     const found = database.engine === 'citus' ? await countOn(database, settled, last, countedAtOnce) : last
     settled = Math.max(settled, found)
+    await tellMissing?.(settled < last ? settled + 1 : undefined)
     return settled
   }
 }
