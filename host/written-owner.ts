@@ -1,4 +1,3 @@
-import { hashOfMailbox } from './address-hash.ts'
 import { inviteeKey } from './invitee-key.ts'
 import { mailboxOf } from './mailbox-of.ts'
 
@@ -7,7 +6,7 @@ export interface KnownOwners {
   first: OwnerAccount | undefined
   further: readonly { entry: string; person: OwnerAccount | undefined }[]
   /** Beside another host: its accounts that were here. */
-  wereHere?: readonly OwnerWhoWasHere[]
+  wereHere?: readonly OwnerHere[]
 }
 
 interface OwnerAccount {
@@ -15,10 +14,11 @@ interface OwnerAccount {
   email: string
 }
 
-/** An owner of a list whose account was here: the host says nothing of them in the visits of others. */
-export interface OwnerWhoWasHere {
+/** An owner of a list whose account was here. */
+export interface OwnerHere {
   id: number
-  mailbox_hash: string
+  /** Whether an address leads to their mailbox. */
+  has(address: string): boolean
 }
 
 /**
@@ -38,7 +38,7 @@ export function isOwnerWrittenDown(
   ]
   const meant = [
     ...all.filter((each) => each.address && mailboxOf(inviteeKey(each.address)) === mailbox),
-    ...wereHere.filter(({ mailbox_hash }) => mailbox_hash === hashOfMailbox(address)),
+    ...wereHere.filter((owner) => owner.has(address)),
   ]
   return meant.length > 0 && meant.every(({ id }) => id !== owner_id)
 }

@@ -49,7 +49,6 @@ const apiFloors = [
 
 /** The same for the hosts: `guests` knows neither accounts nor registries, and `people` no registry. */
 const hostFloors = [
-  'address-hash',
   'may',
   'agreed-owners',
   'former-owners',

@@ -58,7 +58,7 @@ export const knownTables: readonly string[] = [
 
 /**
  * Tables on the coordinator alone: no transaction changes them together with a row of a shard. `guest_gifts` has a row for each
- * gift that guests keep, `account_mailboxes` for each owner whom another host brings, `guest_lists` for each registry, `guest_mailboxes` for each mailbox,
+ * gift that guests keep, `owners_here` for each owner whom another host brings, `guest_lists` for each registry, `guest_mailboxes` for each mailbox,
  * `idea_lists` for each list on which an account has ideas, `remembered_gifts` for each gift that its giver has kept,
  * `made_lists` for each list that a host has made for the service,
  * `hook_deliveries` for each message to a program in the last days, `bank_accounts` for each list whose guests transfer their parts,
@@ -68,7 +68,6 @@ export const knownTables: readonly string[] = [
  * mail server would have written; the others have few.
  */
 export const coordinatorTables: readonly string[] = [
-  'account_mailboxes',
   'account_sizes',
   'asked_notices',
   'bank_accounts',
@@ -88,6 +87,7 @@ export const coordinatorTables: readonly string[] = [
   'link_looks',
   'made_lists',
   'new_wishes',
+  'owners_here',
   'remembered_gifts',
   'running_time',
   'taken_visits',

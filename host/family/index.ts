@@ -1,4 +1,3 @@
-export { forgetMailboxOfAccount, noteMailbox, ownersWhoWereHere } from './account-mailboxes.ts'
 export {
   countKnownPeople,
   deleteCircle,
@@ -53,6 +52,7 @@ export {
   tooManyGuests,
   writeOpenTo,
 } from './open-lists.ts'
+export { createOwnersHere, forgetOwnerHere } from './owners-here.ts'
 export {
   findPersonByLink,
   isOfOwner,

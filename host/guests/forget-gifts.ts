@@ -1,7 +1,7 @@
 import type { Database, Statements } from '@hopechest/database'
 import { giveWay } from '@hopechest/program/turns'
 import { forgetBook } from '../family/books.ts'
-import { forgetMailboxOfAccount, forgetSizesOfAccount } from '../family/index.ts'
+import { forgetOwnerHere, forgetSizesOfAccount } from '../family/index.ts'
 import { forgetOpenList } from '../family/open-lists.ts'
 import { forgetIdeasOfAccount } from '../ideas/ideas-of-guests.ts'
 import { forgetAddressesOfHolder, noteEndedList } from '../post/kinds/gift.ts'
@@ -74,7 +74,7 @@ export async function forgetAccount(database: Database, accountId: number): Prom
   await forgetBankAccountsOf(database, accountId)
   await forgetHooksOf(database, accountId)
   await forgetSizesOfAccount(database, accountId)
-  await forgetMailboxOfAccount(database, accountId)
+  await forgetOwnerHere(database, accountId)
 }
 
 /** From now on nothing is kept for the account. Our own host notes it in the transaction that deletes the account. */

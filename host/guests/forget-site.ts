@@ -1,7 +1,7 @@
 import type { Database } from '@hopechest/database'
 import { giveWay } from '@hopechest/program/turns'
-import { forgetMailboxOfAccount } from '../family/account-mailboxes.ts'
 import { forgetBook } from '../family/books.ts'
+import { forgetOwnerHere } from '../family/owners-here.ts'
 import { forgetSizesOfAccount } from '../family/person-sizes.ts'
 import { forgetLinks } from '../links/index.ts'
 import { forgetBankAccount } from './bank-accounts.ts'
@@ -36,8 +36,8 @@ export async function forgetSite(database: Database): Promise<void> {
     (accountId) => forgetSizesOfAccount(database, accountId),
   )
   await forEach<number>(
-    () => database.values('SELECT account_id FROM account_mailboxes ORDER BY account_id LIMIT $1', [atOnce]),
-    (accountId) => forgetMailboxOfAccount(database, accountId),
+    () => database.values('SELECT account_id FROM owners_here ORDER BY account_id LIMIT $1', [atOnce]),
+    (accountId) => forgetOwnerHere(database, accountId),
   )
   await forEach<string>(
     () => database.values('SELECT mailbox FROM guest_mailboxes ORDER BY mailbox LIMIT $1', [atOnce]),

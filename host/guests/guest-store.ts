@@ -20,10 +20,9 @@ import {
 import { forgetBook, listKnownPeople, ownerOfPerson } from '../family/books.ts'
 import {
   accountAgreedAs,
+  createOwnersHere,
   findForWhom,
   householdOf,
-  noteMailbox,
-  ownersWhoWereHere,
   readSizes,
   readSizesOfAccount,
   readSizesOfBook,
@@ -55,7 +54,7 @@ import {
   readIdeaList,
   saveGiftWord,
 } from '../ideas/index.ts'
-import type { OwnersOf, User } from '../may.ts'
+import type { User } from '../may.ts'
 import {
   endEve,
   endEveOf,
@@ -214,8 +213,7 @@ export function createGuestStore({ database, now = () => new Date() }: GuestStor
       sharesBook: async (accountId: number, { owner_id }: { owner_id: number }) =>
         accountId === owner_id || (await householdOf(database, owner_id)).includes(accountId),
       accountAgreedAs: (address: string) => accountAgreedAs(database, address),
-      noteMailbox: (owner: Pick<User, 'id' | 'username' | 'email'>) => noteMailbox(database, owner),
-      ownersWhoWereHere: (registry: OwnersOf) => ownersWhoWereHere(database, registry),
+      ownersHere: (secret: string) => createOwnersHere(database, secret),
       /** Whom a list is for. */
       forWhom: (registryId: number) => findForWhom(database, registryId),
       /** What people drew, unsealed with the same secret. */

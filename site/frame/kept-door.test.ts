@@ -5,13 +5,12 @@ import type { Ask } from '@hopechest/api/in-process'
 import { type Database, openDatabase } from '@hopechest/database'
 import { noRights } from '@hopechest/host'
 import {
+  createOwnersHere,
   insertCircle,
   insertIntoCircle,
   insertKnownPerson,
   lockBooks,
   noteFollowed,
-  noteMailbox,
-  ownersWhoWereHere,
   saveSizesOfAccount,
 } from '@hopechest/host/family'
 import { createGuestStore } from '@hopechest/host/guests'
@@ -190,6 +189,7 @@ for (const engine of engines) {
 
     test('who owned a list is known by no address any more, once the person or the site is gone', async () => {
       const { database, ask } = await open(await engine.freshUrl())
+      const ownersHere = createOwnersHere(database, 'the secret of the site')
       const owned = { user_id: jo.id, meta: { registry_owners: ['tom-k3'] } }
       for (const { stays, ...forgotten } of [
         { person: jo, stays: [6] },
@@ -199,12 +199,29 @@ for (const engine of engines) {
           { ...jo, username: 'jo' },
           { id: 6, username: 'Tom-K3', email: 'tom@c.example' },
         ])
-          await noteMailbox(database, owner)
+          await ownersHere.note(owner)
         await ask({ act: 'forget', person: mia })
-        assert.deepEqual(each(await ownersWhoWereHere(database, owned), 'id'), [jo.id, 6])
+        assert.deepEqual(each(await ownersHere.find(owned), 'id'), [jo.id, 6])
         await ask({ act: 'forget', ...forgotten })
-        assert.deepEqual(each(await ownersWhoWereHere(database, owned), 'id'), stays)
+        assert.deepEqual(each(await ownersHere.find(owned), 'id'), stays)
       }
+    })
+
+    test('a name that has gone to another account means both, and a person whose host shows another address is known by that one', async () => {
+      const { database } = await open(await engine.freshUrl())
+      const ownersHere = createOwnersHere(database, 'the secret of the site')
+      const owned = { user_id: 1, meta: { registry_owners: ['tom'] } }
+      await ownersHere.note({ id: 5, username: 'tom', email: 'old@c.example' })
+      await ownersHere.note({ id: 9, username: 'Tom', email: 'tom@c.example' })
+      const knownAs = async (address: string) =>
+        (await ownersHere.find(owned)).filter((owner) => owner.has(address)).map(({ id }) => id)
+      assert.deepEqual(await knownAs('tom+list@c.example'), [9])
+      assert.deepEqual(await knownAs('old@c.example'), [5])
+      await ownersHere.note({ id: 9, username: 'tom', email: 'new@c.example' })
+      assert.deepEqual([await knownAs('tom@c.example'), await knownAs('new@c.example')], [[], [9]])
+      const written = JSON.stringify(await database.rows('SELECT * FROM owners_here'))
+      assert.doesNotMatch(written, /tom|c\.example/i)
+      assert.deepEqual(await createOwnersHere(database, 'another secret').find(owned), [])
     })
 
     test('with a site that is gone go the people of all its accounts, their circles, and what its guests keep; who comes back begins anew', async () => {

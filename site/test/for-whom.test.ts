@@ -600,6 +600,20 @@ describe('a list for somebody', () => {
     must(await ana.client.endHousehold(asked.id))
   })
 
+  test('a child with the address of its parent, a further owner who has looked at the list, is a guest', async () => {
+    const { lise } = await family()
+    const jonas = await signedIn(site, { name: 'Jonas' })
+    const kid = must(await jonas.client.addPerson({ name: 'Our kid', address: jonas.person.email }))
+    const list = await listOf(ana, { title: 'Wool and wood' }, [{ quantity_needed: 2 }, {}])
+    const { id } = list.registry
+    must(await ana.client.updateRegistry(id, { meta: { registry_owners: [jonas.person.email] } }))
+    await jonas.browser.read(list.at)
+    must(await ana.client.setOpenTo(id, { ...shut, person_ids: [lise.id] }))
+    must(await jonas.client.setOpenTo(id, { ...shut, person_ids: [kid.id] }))
+    await guestsAct(lise.link, list)
+    assert.match((await pageOf(kid.link)).page.html, /1 of 3 pieces is still to give/)
+  })
+
   test('where somebody comes into a circle that it is open to, and its title names them, the page asks before they are in it', async () => {
     const { circle } = await family()
     for (const way of ['added', 'ticked', 'chosen'] as const)

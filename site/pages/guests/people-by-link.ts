@@ -45,9 +45,7 @@ export interface PeopleByLink {
   sharesBook: GuestStore['people']['sharesBook']
   /** The account that has agreed to a household by this address. */
   accountAgreedAs: GuestStore['people']['accountAgreedAs']
-  /** Notes the address of an owner who is here, for the visits of others, in which another host does not say it. */
-  noteMailbox: GuestStore['people']['noteMailbox']
-  ownersWhoWereHere: GuestStore['people']['ownersWhoWereHere']
+  ownersHere: ReturnType<GuestStore['people']['ownersHere']>
   ownerOf: GuestStore['people']['ownerOf']
   /** Whose names the person drew, in each circle. */
   slips(person: Pick<PersonHere, 'id'>): Promise<readonly OwnSlip[]>
@@ -129,8 +127,7 @@ export function createPeopleByLink(
     isOfOwner: people.isOfOwner,
     sharesBook: people.sharesBook,
     accountAgreedAs: people.accountAgreedAs,
-    noteMailbox: people.noteMailbox,
-    ownersWhoWereHere: people.ownersWhoWereHere,
+    ownersHere: people.ownersHere(secret),
     ownerOf: people.ownerOf,
     noteUnfolding: people.noteUnfolding,
     sizes: people.sizes,

@@ -1,28 +1,21 @@
 import { limits } from '@hopechest/contract'
 import { type Facts, inviteeKey } from '@hopechest/host'
 import { needed } from '@hopechest/host/visit'
-import { atMost } from '@hopechest/program'
-import { LRUCache } from 'lru-cache'
 import type { Visit } from '../../http/visit.ts'
 import type { PeopleByLink } from '../guests/people-by-link.ts'
 import { asTheirOwner, seeForWhom } from './for-whom.ts'
 import type { Household, OwnerLinks } from './household.ts'
 import { newOwnerSecret } from './owner-secret.ts'
 
-const rememberedOwners = 2000
-/** What was forgotten with an account or a site is noted again, where that is there. */
-const rememberedMilliseconds = 3_600_000
-
 /** The people of whom the host of a visit says, and those whose own links were opened in the browser. */
 export function createHouseholdOfHost(byLink: PeopleByLink, now: () => Date): Household {
-  const noteOwner = createNoteOwner(byLink)
   const findList = async (visit: Visit, id: number) =>
     (await byLink.all(visit)).map(({ entries }) => entries.get(id)).find((list) => list !== undefined)
 
   const see: Household['sight'] = async (visit, { id }) => {
     const { registries, asInvitees, needs } = factsOf(visit)
     const sight = registries.get(id)?.sight ?? 'hidden'
-    if (sight === 'owner') await noteOwner(visit)
+    if (sight === 'owner') await noteOwner(byLink, visit)
     const found = sight === 'owner' ? undefined : await findList(visit, id)
     if (!found) return { sight }
     if (sight === 'guest') return { sight, byLink: byLink.lookAt(found) }
@@ -39,7 +32,7 @@ export function createHouseholdOfHost(byLink: PeopleByLink, now: () => Date): Ho
       return { first: said.first ?? undefined, further }
     }
     const here = visit.signedIn?.person
-    const wereHere = await byLink.ownersWhoWereHere(registry)
+    const wereHere = await byLink.ownersHere.find(registry)
     const further = await Promise.all(
       meta.registry_owners.map(async (entry) => {
         const agreed = entry.includes('@') ? await byLink.accountAgreedAs(entry) : undefined
@@ -119,21 +112,13 @@ export function createHouseholdOfHost(byLink: PeopleByLink, now: () => Date): Ho
   }
 }
 
-/** Each process notes an owner once an hour, and when their name or address is another one. */
-function createNoteOwner({ noteMailbox }: PeopleByLink) {
-  const noted = new LRUCache<number, string>({ ...atMost(rememberedOwners), ttl: rememberedMilliseconds })
-  return async ({ signedIn, log }: Visit) => {
-    if (!signedIn) return
-    const { id, username, email } = signedIn.person
-    const said = `${username}\n${email}`
-    if (noted.get(id) === said) return
-    try {
-      await noteMailbox({ id, username, email })
-      noted.set(id, said)
-    } catch (error) {
-      // Where nothing can be stored now, owners read their lists all the same.
-      log.warn(error, 'The address of an owner could not be noted')
-    }
+/** Where nothing can be stored now, owners read their lists all the same. */
+async function noteOwner({ ownersHere }: PeopleByLink, { signedIn, log }: Visit): Promise<void> {
+  if (!signedIn) return
+  try {
+    await ownersHere.note(signedIn.person)
+  } catch (error) {
+    log.warn(error, 'The address of an owner could not be noted')
   }
 }
 

@@ -1,0 +1,1 @@
+CREATE INDEX owners_here_by_name ON owners_here (name_code);

@@ -1,0 +1,1 @@
+CREATE INDEX owners_here_by_mailbox ON owners_here (mailbox_code);
