@@ -15,7 +15,8 @@ import { checkTestedUpTo } from './wordpress/tested-up-to.ts'
 /**
  * Proves plugin and service on real WordPress sites that it sets up by itself and takes away again. A set-up that does
  * not work is a failure. `--site NAME` leaves out all other sites, `--part NAME` all other parts; each may be
- * given several times, as in `--part removal --part zips --part ours`. With `--again` a part that fails runs once more.
+ * given several times, as in `--part removal --part zips --part ours`. With `--again` a part that fails runs once more,
+ * but for `removal` and `zips`, which change what is installed.
  */
 const only = readWords()
 /**
@@ -39,6 +40,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(sign
 const started = performance.now()
 let status = 0
 const failures: StepFailed[] = []
+const secondTries: string[] = []
 try {
   const step = stepsOf('Set-up')
   await step('packages of the system', installPackages)
@@ -54,6 +56,7 @@ try {
 } catch (error) {
   fail(error)
 }
+for (const title of secondTries) console.log(`\n${title}: it failed at its first try`)
 for (const { brief } of failures) console.log(`\n${brief}`)
 const seconds = ((performance.now() - started) / 1000).toFixed(0)
 console.log(status === 0 ? `\nAll of it holds, ${seconds} s` : `\nFAILED, ${seconds} s`)
@@ -112,8 +115,8 @@ async function proveSites(waiting: Iterable<Promise<OpenSite | undefined>>): Pro
 async function proveSite({ name, place, step, site }: OpenSite): Promise<void> {
   if (name === newestSite) await step('“Tested up to”', () => checkTestedUpTo(site.versions))
   const parts = only.part ?? (sites[name].parts as string[])
-  const isAgain = only.again === true
-  await prove({ site, place, step, isAgain, isChosen: (part) => parts.includes(part) })
+  const again = only.again ? (title: string) => secondTries.push(`${name}: ${title}`) : undefined
+  await prove({ site, place, step, again, isChosen: (part) => parts.includes(part) })
 }
 
 /** The run goes on with the other sites, and fails in the end. */

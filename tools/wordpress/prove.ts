@@ -98,13 +98,13 @@ interface Proof {
   site: Site
   place: string
   step: Steps
-  /** A part that fails runs once more. */
-  isAgain: boolean
+  /** Where a part that fails runs once more: hears its title by then. */
+  again: ((title: string) => void) | undefined
   isChosen(part: string): boolean
 }
 
 /** Proves the parts on a site that is up, each as a titled step. */
-export async function prove({ site, place, step, isAgain, isChosen }: Proof): Promise<void> {
+export async function prove({ site, place, step, again, isChosen }: Proof): Promise<void> {
   const service = await step('the item service beside it', () => openService(site, place))
   const description = join(place, 'description.json')
   const { url, fewWorkersUrl, ownWorkersUrl, keeper } = site
@@ -150,7 +150,11 @@ export async function prove({ site, place, step, isAgain, isChosen }: Proof): Pr
   for (const [part, title] of Object.entries(titles)) {
     if (!isChosen(part)) continue
     const act = parts[part as Part]
-    await step(title, isAgain && !onceAlone.includes(part) ? () => tryTwice(act) : act)
+    const beforeAgain = () => {
+      again?.(title)
+      isEntered = false
+    }
+    await step(title, again && !onceAlone.includes(part) ? () => tryTwice(act, beforeAgain) : act)
     if (leavingOtherSettings.includes(part)) isEntered = false
   }
   await step('what PHP has logged', async () => readLog(site))
@@ -163,14 +167,20 @@ async function lookInVariations(site: Site, look: () => Promise<string>): Promis
   const wear = (...words: string[]) => site.php([join(site.scripts, 'theme.php'), site.files, ...words])
   const theme = await wear()
   const outcomes = [await look()]
-  for (const variation of theme === 'twentytwentyfive' ? variations : []) {
-    await wear(theme, variation)
-    outcomes.push(await look())
+  try {
+    for (const variation of theme === 'twentytwentyfive' ? variations : []) {
+      await wear(theme, variation)
+      outcomes.push(await look())
+    }
+  } finally {
+    await wear(theme)
   }
-  await wear(theme)
-  await speak(site, 'ar')
-  outcomes.push(`from right to left ${await look()}`)
-  await speak(site)
+  try {
+    await speak(site, 'ar')
+    outcomes.push(`from right to left ${await look()}`)
+  } finally {
+    await speak(site)
+  }
   return outcomes.join(', ')
 }
 

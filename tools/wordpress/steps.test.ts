@@ -11,15 +11,18 @@ test('a part that fails once and passes then says so, and one that fails twice f
     if (outcome !== 'ok') throw new Error(`not ok: ${outcome}`)
     return '9 tests'
   }
+  let befores = 0
+  const before = () => befores++
   const step = stepsOf('sid')
-  assert.equal(await step('looks', () => tryTwice(act)), '9 tests, at the second try')
+  assert.equal(await step('looks', () => tryTwice(act, before)), '9 tests, at the second try')
   assert.match(
     said.join('\n'),
     /It failed, and runs once more:\nnot ok: late\nsid: looks .*at the second try$/,
   )
+  assert.equal(befores, 1)
   outcomes.push('late', 'gone')
   await assert.rejects(
-    step('looks', () => tryTwice(act)),
+    step('looks', () => tryTwice(act, before)),
     (error) => error instanceof StepFailed && error.brief === 'sid: looks\n  not ok: gone',
   )
 })

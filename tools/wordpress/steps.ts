@@ -2,11 +2,12 @@
 export type Steps = <Result>(title: string, act: () => Promise<Result>) => Promise<Result>
 
 /** On a busy machine a page may be late. What fails and passes at its second try is no failure; its line says so. */
-export async function tryTwice(act: () => Promise<string>): Promise<string> {
+export async function tryTwice(act: () => Promise<string>, before: () => void): Promise<string> {
   try {
     return await act()
   } catch (error) {
     console.log(`It failed, and runs once more:\n${reasonOf(error)}`)
+    before()
     return `${await act()}, at the second try`
   }
 }
