@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
+import { Socket } from 'node:net'
 import { describe, test } from 'node:test'
 import { workFor } from '@hopechest/program/turns'
 import { engines } from '@hopechest/testing/databases/engines'
@@ -35,6 +36,37 @@ for (const engine of engines.filter(({ name }) => name === 'PostgreSQL')) {
     )
     const { n } = (await owner.row<{ n: number }>('SELECT n FROM counters')) ?? { n: 0 }
     assert.equal(n, 200)
+  })
+}
+
+for (const engine of engines.filter(({ name }) => name === 'PostgreSQL')) {
+  test('the first statements of a transaction leave in one write, and the last change with its commit', async (t) => {
+    await using stack = new AsyncDisposableStack()
+    const database = stack.adopt(await openDatabase(await engine.freshUrl()), (database) => database.close())
+    await database.script('CREATE TABLE counters (id BIGINT NOT NULL PRIMARY KEY, n BIGINT NOT NULL)')
+    const count = () =>
+      database.transaction(async (statements) => {
+        await Promise.all([
+          statements.row('SELECT n FROM counters WHERE id = $1 FOR UPDATE', [1]),
+          statements.run('INSERT INTO counters (id, n) VALUES ($1, 0) ON CONFLICT (id) DO NOTHING', [1]),
+        ])
+        await statements.withCommit(statements.run('UPDATE counters SET n = n + 1 WHERE id = $1', [1]))
+      })
+    await count()
+    let writes = 0
+    const sockets: Required<Pick<Socket, '_write' | '_writev'>> = Object(Socket.prototype)
+    const { _write, _writev } = sockets
+    t.mock.method(sockets, '_write', function (this: Socket, ...sent: Parameters<typeof _write>) {
+      writes++
+      return _write.apply(this, sent)
+    })
+    t.mock.method(sockets, '_writev', function (this: Socket, ...sent: Parameters<typeof _writev>) {
+      writes++
+      return _writev.apply(this, sent)
+    })
+    await count()
+    assert.equal(writes, 2)
+    assert.equal((await database.row<{ n: number }>('SELECT n FROM counters'))?.n, 2)
   })
 }
 

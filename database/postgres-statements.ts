@@ -72,7 +72,7 @@ function isUnavailable(error: unknown): boolean {
   return error instanceof Refusal && error.code === 'unavailable'
 }
 
-/** What one task asks, such as a change and the commit behind it, leaves in one write: the system takes as long for each. */
+/** What one task asks leaves in one write, such as a change and its commit: each write is a call of the system, however short it is. */
 function sendTogether({ connection: { stream } }: pg.Client): void {
   stream.cork()
   process.nextTick(() => stream.uncork())
