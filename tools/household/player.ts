@@ -54,6 +54,7 @@ export class Player {
   #jumped = 0
   #died = false
   #asked = 0
+  #requests = 0
 
   constructor(house: House, story: Story, outcome: Outcome) {
     this.house = house
@@ -66,6 +67,7 @@ export class Player {
     this.step = step
     this.#died = false
     this.#asked = 0
+    this.#requests = 0
     this.setClock()
   }
 
@@ -90,7 +92,7 @@ export class Player {
   async restart(): Promise<void> {
     this.#died = true
     await this.house.restart(this.step.process)
-    // Nobody has asked again.
+    // No person has asked again.
     demandThatListsFollow(this.house)
   }
 
@@ -193,7 +195,7 @@ export class Player {
       })
     if (step.dies) house.letDie(step.process, step.dies)
     const answers = await Promise.all(people.map(send))
-    if (answers.includes(undefined)) await this.restart()
+    if (answers.includes(undefined)) await this.drawing('starts', () => this.restart())
     const isToAskAgain = (answered: Answered | undefined) =>
       !answered || (this.house.site?.lies && isAway(answered))
     const late = [...people.entries()].filter(([n]) => isToAskAgain(answers[n]))
@@ -231,16 +233,19 @@ export class Player {
     const { step, outcome } = this
     const { dies, n, who } = step
     const note = (status: Sent['status']) => void outcome.sent.push({ step: n, who, status, ...said })
+    // A request that is sent again draws the same: where its process dies is not the same in both twins.
+    const request = ++this.#requests
+    const ask = () => this.drawing(`request ${request}`, send)
     if (dies && !this.#died) this.house.letDie(step.process, dies)
-    let answered = await send()
+    let answered = await ask()
     if (answered === undefined) {
       note('died')
-      await this.restart()
-      answered = await send()
+      await this.drawing('starts', () => this.restart())
+      answered = await ask()
     } else if (this.house.site?.lies && isAway(answered)) {
       note(answered.status)
       await this.hearTruth()
-      answered = await send()
+      answered = await ask()
     } else if (this.isWatched(who) && !dies && !step.lies) {
       // Where a process dies, one of the twins may have to ask again.
       this.hear(`${who} ${said.method} ${said.path} (${++this.#asked})`, answered)

@@ -27,7 +27,7 @@ test('a part that fails once and passes then says so, and one that fails twice f
   )
 })
 
-test('the end of a long run tells a failure in a few lines', () => {
+test('the end of a long run has twelve lines of a failure at most', () => {
   const printed = ['# a page', ...Array.from({ length: 40 }, (_, n) => `not ok ${n} ${'-'.repeat(300)}`)]
   const { brief } = new StepFailed('sid: looks', { cause: new Error(printed.join('\n')) })
   assert.equal(brief.split('\n').length, 13)

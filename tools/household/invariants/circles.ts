@@ -26,8 +26,8 @@ export function demandThatTheCircleStands({ house, book }: { house: House; book:
 }
 
 /**
- * At each moment, also behind a kill and before anybody asks again: whom a circle brings is on its lists, and no list has somebody
- * because of a circle that does not bring them. Returns whom each list names.
+ * At each moment, also behind a kill and before a person asks again: whom a circle brings is on its lists, and no list names a person
+ * whom no circle brings any more. Returns whom each list names.
  */
 export function demandThatListsFollow(house: House): ReadonlyMap<number, string[]> {
   const invitees = new Map(house.lists().map((list) => [list.id, list.invitees]))
