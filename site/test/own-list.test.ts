@@ -195,6 +195,23 @@ describe('owners and their lists', () => {
     assert.match(browser.page.html, /1 gift, 4 pieces, about €314/)
   })
 
+  test('the form of the second press says nothing of what guests have given meanwhile', async () => {
+    const { browser, path, press } = await pressesTwice('answers-once')
+    const id = firstIn((await press()).location, /added=(\d+)/)
+    await press()
+    const typed = browser.formTo(`${path}/items`, { name: 'Kettle' })
+    const inParts = { price: '200', quantity: '8', parts: '1', sentence: '1' }
+    await browser.fillIn(`${path}?edit=${id}`, `${path}/items/${id}`, inParts)
+    await browser.fillIn(path, `${path}/status`, { status: 'publish' })
+    const found = async () =>
+      (await browser.post(`${path}/items`, typed)).html.replaceAll(/value="[^"]+"/g, '')
+    const before = await found()
+    assert.match(before, /data-stitched/)
+    const give = `${path.replace('/lists', '/registry')}/items/${id}/give`
+    await new Visitor(site.url).fillIn(give, give, { name: 'Lena', quantity: '2' })
+    assert.equal(await found(), before)
+  })
+
   test('what was typed in the form of the second press, too, is asked about, and a button keeps what is stored', async () => {
     const { browser, path, press } = await pressesTwice('answers-once')
     const id = firstIn((await press()).location, /added=(\d+)/)
