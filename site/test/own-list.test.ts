@@ -178,13 +178,123 @@ describe('owners and their lists', () => {
     assert.deepEqual(await names(), ['Kettle'])
   })
 
-  test('a gift that its owner has taken off meanwhile is no reason to refuse the form of its link', async () => {
+  test('what the owner has changed of the gift stays, where the form of the second press has left it alone', async () => {
+    const { browser, path, press } = await pressesTwice('answers-once')
+    const id = firstIn((await press()).location, /added=(\d+)/)
+    await press()
+    const typed = browser.formTo(`${path}/items`, { name: 'Kettle' })
+    const four = { quantity: '4', description: 'The large one.' }
+    await browser.fillIn(`${path}?edit=${id}`, `${path}/items/${id}`, four)
+    const { html } = await browser.post(`${path}/items`, typed)
+    assert.match(html, /name="quantity"[^>]* value="4"/)
+    assert.match(html, /The large one\./)
+    assert.match(html, /Saved meanwhile.*Copper kettle.*Yours.*Kettle/s, 'both have named it')
+    assert.doesNotMatch(html, /How many<\/h3>/)
+    assert.match((await browser.submit(`${path}/items/${id}`)).location, /\?saved=\d+/)
+    assert.match(await browser.read(path), /data-name="Kettle".*4 wanted/s)
+    assert.match(browser.page.html, /1 gift, 4 pieces, about €314/)
+  })
+
+  test('the form of the second press says nothing of what guests have given meanwhile', async () => {
+    const { browser, path, press } = await pressesTwice('answers-once')
+    const id = firstIn((await press()).location, /added=(\d+)/)
+    await press()
+    const typed = browser.formTo(`${path}/items`, { name: 'Kettle' })
+    const inParts = { price: '200', quantity: '8', parts: '1', sentence: '1' }
+    await browser.fillIn(`${path}?edit=${id}`, `${path}/items/${id}`, inParts)
+    await browser.fillIn(path, `${path}/status`, { status: 'publish' })
+    const found = async () =>
+      (await browser.post(`${path}/items`, typed)).html.replaceAll(/value="[^"]+"/g, '')
+    const before = await found()
+    assert.match(before, /data-stitched/)
+    const give = `${path.replace('/lists', '/registry')}/items/${id}/give`
+    await new Visitor(site.url).fillIn(give, give, { name: 'Lena', quantity: '2' })
+    assert.equal(await found(), before)
+  })
+
+  test('what was typed in the form of the second press, too, is asked about, and a button keeps what is stored', async () => {
+    const { browser, path, press } = await pressesTwice('answers-once')
+    const id = firstIn((await press()).location, /added=(\d+)/)
+    await press()
+    const typed = browser.formTo(`${path}/items`, { name: 'Kettle', quantity: '2' })
+    await browser.fillIn(`${path}?edit=${id}`, `${path}/items/${id}`, { quantity: '4' })
+    assert.match((await browser.post(`${path}/items`, typed)).html, /How many<\/h3>/)
+    await browser.submit(`${path}/items/${id}`, { elsewhere: 'quantity' })
+    await browser.submit(`${path}/items/${id}`)
+    assert.match(await browser.read(path), /data-name="Kettle".*4 wanted/s)
+  })
+
+  test('a gift of the link that is off the list, or has another link by now, is said, and the form adds its own once it is sent again', async () => {
     const { browser, path, press, names } = await pressesTwice('answers-once')
     const id = firstIn((await press()).location, /added=(\d+)/)
     await press()
     const typed = browser.formTo(`${path}/items`, { name: 'Kettle' })
     await browser.fillIn(`${path}?edit=${id}`, `${path}/items/${id}/remove`)
-    assert.match((await browser.post(`${path}/items`, typed)).location, /\?added=\d+/)
+    const { html } = await browser.post(`${path}/items`, typed)
+    assert.match(
+      html,
+      /A gift of this link was added a moment ago\. It has another link now, or is off the list/,
+    )
+    assert.deepEqual(await names(), [])
+    await browser.post(`${path}/items`, typed)
+    const again = browser.formTo(`${path}/items`)
+    assert.equal(again.get('name'), 'Kettle')
+    const { location } = await browser.post(`${path}/items`, again)
+    assert.match(location, /\?added=\d+/)
+    assert.equal((await browser.post(`${path}/items`, again)).location, location)
+    assert.deepEqual(await names(), ['Kettle'])
+  })
+
+  test('a link that its owner mends in the form of the first press is one gift, and the second press asks before it adds another', async () => {
+    const { browser, path, press, names } = await pressesTwice('wakes-up')
+    await press()
+    await browser.submit(`${path}/items`, { name: 'Kettle', url: 'https://shop.example/the-right-one' })
+    const { html } = await press()
+    assert.match(html, /A gift of this link was added a moment ago/)
+    assert.match(html, /name="name"[^>]* value="Copper kettle"/)
+    const added = browser.formTo(`${path}/items`)
+    assert.deepEqual(await names(), ['Kettle'])
+    await browser.post(`${path}/items`, added)
+    assert.deepEqual((await names()).sort(), ['Copper kettle', 'Kettle'])
+  })
+
+  for (const shop of ['answers-once', 'wakes-up'] as const)
+    test(`a gift that guests do not see yet stays hidden, and a second press of its link opens it (the shop ${shop})`, async () => {
+      const { browser, path, press } = await pressesTwice(shop)
+      const made = shop === 'answers-once' ? await press() : undefined
+      if (!made) await press()
+      const { location } = made ?? (await browser.submit(`${path}/items`, { name: 'Copper kettle' }))
+      const id = firstIn(location, /added=(\d+)/)
+      if (made) await press()
+      const typed = made && browser.formTo(`${path}/items`, { name: 'Kettle', description: 'In red.' })
+      const form = await browser.formAt(`${path}?edit=${id}`, `${path}/items/${id}/remove`)
+      await browser.post(`${path}/items/${id}/hide`, form)
+      const { html } = typed ? await browser.post(`${path}/items`, typed) : await press()
+      assert.match(html, /“Copper kettle” is a gift of this link, and guests do not see it now/)
+      assert.match(
+        html,
+        new RegExp(`action="${path}/items/${id}/show"|formaction="${path}/items/${id}/show"`),
+      )
+      await browser.submit(`${path}/items/${id}`)
+      const list = await browser.read(path)
+      assert.deepEqual(allIn(list, /<h[34] dir="auto">([^<]*)</g), [typed ? 'Kettle' : 'Copper kettle'])
+      assert.deepEqual(namesIn(list), [], 'nothing is in the open')
+      assert.match(list, /Not yet: guests do not see it/)
+    })
+
+  test('a gift that its owner has by now is not wished for again by a second press of its link', async () => {
+    const { browser, path, press, names } = await pressesTwice('answers-once')
+    const id = firstIn((await press()).location, /added=(\d+)/)
+    await press()
+    const typed = browser.formTo(`${path}/items`, { name: 'Kettle' })
+    const form = await browser.formAt(`${path}?edit=${id}`, `${path}/items/${id}/remove`)
+    await browser.post(`${path}/items/${id}/have`, form)
+    const { html } = await browser.post(`${path}/items`, typed)
+    assert.match(html, /“Copper kettle” is a gift of this link, and it stands below your list/)
+    assert.match(html, /You have these now: 1/)
+    const added = browser.formTo(`${path}/items`)
+    assert.deepEqual(await names(), [])
+    await browser.post(`${path}/items`, added)
     assert.deepEqual(await names(), ['Kettle'])
   })
 

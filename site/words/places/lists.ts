@@ -126,6 +126,8 @@ export const lists = {
     noGift: (host: string) => ({ host }),
     otherCurrency: (currency: string, ofList: string) => ({ currency, ofList }),
     whichPrice: (one: string, other: string) => ({ one, other }),
+    alreadyHidden: (name: string) => ({ name }),
+    alreadyOwned: (name: string) => ({ name }),
     lookAgain: {
       changed: (host: string) => ({ host }),
       change: (field: string, before: string, now: string) => ({ field, before, now }),

@@ -7,7 +7,7 @@ import type { PersonVisit } from '../../../../http/visit.ts'
 import { currencyOf } from '../../../guests/registry/gift.ts'
 import { giftsPage } from '../gifts-page.ts'
 import type { OwnGiftsHandler, OwnList } from '../own-list.ts'
-import { addGift } from './add-gift.ts'
+import { addOrAsk } from './add-gift.ts'
 import { faultsOf, type GiftFaults, maySetAffiliate, readGift, type TypedGift } from './gift-typed.ts'
 import { whyNoPreview } from './why-no-preview.ts'
 
@@ -44,9 +44,8 @@ export const addLink: OwnGiftsHandler = async (visit, list) => {
   const missing = { ...question, ...faultsOf(typed, visit, list.registry) }
   if (Object.keys(missing).length > 0)
     return giftsPage(visit, list, { adding: { typed, faults: missing, about } })
-  const added = await addGift(visit, list, typed)
-  if (typeof added === 'string')
-    return giftsPage(visit, list, { adding: { typed, faults: { name: added }, about } })
+  const added = await addOrAsk(visit, list, typed, { about })
+  if (added && 'answer' in added) return added.answer
   return { goTo: visit.to.list({ slug: list.registry.slug }, added && { added: added.item.id }) }
 }
 

@@ -1,10 +1,10 @@
-import { isRefused, type SeenItem } from '@hopechest/client'
+import { isRefused } from '@hopechest/client'
 import type { Address } from '../../../../addresses.ts'
 import { reached } from '../../../../http/api-away.ts'
 import { textOf } from '../../../../http/form-text.ts'
 import type { Answer, PersonVisit } from '../../../../http/visit.ts'
 import { changeList } from '../../meanwhile/change-list.ts'
-import { openedWith, versionsOf } from '../../meanwhile/merge.ts'
+import { openedWith } from '../../meanwhile/merge.ts'
 import { readGiftAndPicture, settlePictures } from '../../pictures/sent.ts'
 import { smallToPaint } from '../../pictures/small.ts'
 import { giftsPage } from '../gifts-page.ts'
@@ -15,7 +15,7 @@ import { isHeading, move, rowBelow, rowsOf, storedRows, toMeta } from '../order.
 import { searchOwn } from '../own-find.ts'
 import type { OwnGiftsHandler, OwnList } from '../own-list.ts'
 import { readChosen } from '../several/several.ts'
-import { addGift } from './add-gift.ts'
+import { addOrAsk } from './add-gift.ts'
 import { saveGift } from './change-gift.ts'
 import {
   faultsOf,
@@ -24,7 +24,6 @@ import {
   maySetAffiliate,
   readGift,
   shownAgain,
-  type TypedGift,
   toTyped,
 } from './gift-typed.ts'
 import { accountMustWait, expectAccount } from './hand-over.ts'
@@ -81,12 +80,10 @@ export const giftActs = {
     const wrong = { ...faultsOf(typed, visit, list.registry), ...wrongPicture }
     const faults = isEmpty(wrong) ? await accountMustWait(visit, list.registry, typed) : wrong
     if (!isEmpty(faults)) return giftsPage(visit, list, { adding: { typed, faults } })
-    const added = await addGift(visit, list, typed)
-    if (typeof added === 'string')
-      return giftsPage(visit, list, { adding: { typed, faults: { name: added } } })
+    const added = await addOrAsk(visit, list, typed)
     if (!added) return { goTo: visit.to.list({ slug: list.registry.slug }) }
-    const { item, isOther } = added
-    if (isOther) return changeOther(visit, list, item, typed)
+    if ('answer' in added) return added.answer
+    const { item } = added
     await settlePictures(visit, list.registry, typed)
     return {
       goTo: visit.to.list({ slug: list.registry.slug }, { added: item.id, focus: `pen-${item.id}` }),
@@ -136,28 +133,6 @@ export const giftActs = {
     return { goTo: backOn(visit, list, id) }
   },
 } satisfies Record<string, OwnGiftsHandler>
-
-/** The form of the gift that another press of the link has made, with what was typed here. What was left empty is as it is stored. */
-async function changeOther(
-  visit: PersonVisit,
-  list: OwnList,
-  item: SeenItem,
-  typed: TypedGift,
-): Promise<Answer> {
-  const items = reached(await visit.signedIn.client.listRegistryItems(list.registry.id)) ?? list.items
-  const now = { ...list, items }
-  const stored = toTyped(visit, item, now, maySetAffiliate(visit))
-  const written = Object.entries(fieldsOf(typed)).filter(([, value]) => value)
-  const about = { sign: 'check', words: visit.words.lists.form.alreadyThere } as const
-  return giftsPage(visit, now, {
-    editing: {
-      id: item.id,
-      typed: { ...stored, ...Object.fromEntries(written) },
-      opened: { was: versionsOf(fieldsOf(stored)), seen: '' },
-      about,
-    },
-  })
-}
 
 function isEmpty(faults: GiftFaults): boolean {
   return Object.keys(faults).length === 0

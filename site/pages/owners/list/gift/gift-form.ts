@@ -6,11 +6,11 @@ import { icon } from '../../../../view/drawn/icons.ts'
 import { field } from '../../../../view/field.ts'
 import { hiddenToken } from '../../../../view/hidden-token.ts'
 import { hiddenVersions, meanwhileFields, type Shown } from '../../meanwhile/fields.ts'
-import type { Opened } from '../../meanwhile/merge.ts'
+import { type Opened, openedWith } from '../../meanwhile/merge.ts'
 import { pictureChoice } from '../../pictures/choice.ts'
 import { type HeadingRow, titleOf } from '../order.ts'
 import { type Amounts, giftAmounts } from './gift-amounts.ts'
-import { anyNumber, type GiftFaults, type GiftFields, type TypedGift } from './gift-typed.ts'
+import { anyNumber, fieldsOf, type GiftFaults, type GiftFields, type TypedGift } from './gift-typed.ts'
 
 /** Whether the form was filled in from the shop, or why not. */
 export interface AboutLink {
@@ -45,7 +45,11 @@ export interface GiftForm {
 /** A gift as a form: for a new one, and for one that is changed in its place. */
 export function giftForm(visit: PersonVisit, given: GiftForm): Markup {
   const { typed, faults = {}, currency, list, headings, over, action, cancel, submit, about, remove } = given
-  const { opened, elsewhere = {}, parts, fixed, shown } = given
+  const { elsewhere = {}, parts, fixed, shown } = given
+  const under = headings.length > 0 ? (typed.under ?? over ?? '') : undefined
+  // Another press of the link may have made the gift: then what is changed in this form alone is taken over.
+  const opened =
+    given.opened ?? (typed.pasted === '' ? undefined : openedWith(visit.form, { ...fieldsOf(typed), under }))
   const { form: words } = visit.words.lists
   const first = (Object.keys(faults) as (keyof TypedGift)[])[0]
   const isAsked = Object.keys(elsewhere).length > 0
@@ -59,7 +63,7 @@ ${pictureChoice(visit, { list, typed, fault: faults.image_url })}
 ${field({ name: 'name', label: words.name, value: typed.name, fault: faults.name, focus: focus('name') || (first === undefined && !isAsked && !shown && !visit.form.has('step')) })}
 ${giftAmounts(visit, { typed, faults, currency, isForAnyone: list.status === 'publish', hasOtherOwners: list.meta.registry_owners.length > 0, parts, fixed, focus: (name) => focus(name) || name === shown })}
 ${field({ name: 'description', label: words.note, value: typed.description, optional, rows: 3, fault: faults.description, focus: focus('description') })}
-${headings.length > 0 && headingChoice(visit, headings, typed.under ?? over ?? '')}
+${under !== undefined && headingChoice(visit, headings, under)}
 ${field({ name: 'url', label: words.link, value: typed.url, optional, hint: words.linkHint, type: 'url', placeholder: ' ', fault: faults.url, focus: focus('url') })}
 ${field({ name: 'retailer', label: words.shop, value: typed.retailer, optional, placeholder: ' ', fault: faults.retailer, focus: focus('retailer') })}
 ${typed.affiliate_url !== undefined && affiliate(visit, typed, faults)}
