@@ -136,7 +136,7 @@ export function findNumbered(
   )
 }
 
-/** Is told each time for which number a reader waits; undefined where it waits for none. */
+/** Hears each time for which number a reader waits; undefined where it waits for none. */
 export type TellMissing = (number: number | undefined) => Promise<void>
 
 interface FindEndOptions {

@@ -15,7 +15,7 @@ interface Row {
 
 /**
  * Owners whose accounts were here, for the visits of others, in which another host says nothing of them. The database holds codes of
- * their names and addresses: without the secret of the site no list of addresses tells who owns lists.
+ * their names and addresses: who has no secret of the site cannot find owners in it by a list of addresses.
  */
 export function createOwnersHere(statements: Statements, secret: string) {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'owners of lists', 32))

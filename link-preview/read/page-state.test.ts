@@ -11,7 +11,7 @@ const priceOn = async (scripts: string) =>
     )
   ).price
 
-test('a price in the state of a page is its price, and one in another script is none', async () => {
+test('a price in the state of a page counts, and one in another script does not', async () => {
   assert.equal(await priceOn(`<script>dataLayer.push(${toy})</script>`), 1.5)
   assert.equal(await priceOn(`<script>tests.push(${toy})</script>`), null)
 })

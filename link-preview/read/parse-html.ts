@@ -94,12 +94,12 @@ const mostKinds = 200
 /** Those that come first are kept: a page may have as many names as it likes. */
 function kindsFor(handlers: readonly HtmlHandler[]): (name: string) => Kind {
   function toKind(name: string): Kind {
-    const told = handlers.filter(({ elements }) => !elements || elements.includes(name))
+    const hearing = handlers.filter(({ elements }) => !elements || elements.includes(name))
     return {
       name,
-      opens: told.flatMap(({ open }) => open ?? []),
-      texts: told.flatMap(({ text }) => text ?? []),
-      closes: told.flatMap(({ close }) => close ?? []),
+      opens: hearing.flatMap(({ open }) => open ?? []),
+      texts: hearing.flatMap(({ text }) => text ?? []),
+      closes: hearing.flatMap(({ close }) => close ?? []),
       ended: endedBy.get(name),
       isEmpty: empty.has(name),
       isDrawing: name === 'svg' || name === 'math',

@@ -170,7 +170,7 @@ test('of attributes that no reader of the page names none is kept, and where one
   assert.deepEqual(kept(['title'], undefined), { class: 'big', href: '/x', onclick: 'go()', title: 'Toy' })
 })
 
-test('a reader that names its elements is told of those and of their text, behind any number of other names', () => {
+test('a reader that names its elements hears of those and of their text, behind any number of other names', () => {
   const others = Array.from({ length: 300 }, (_, n) => `<x-${n}>a</x-${n}>`).join('')
   const seen: string[] = []
   parseHtml(`${others}<form><form><x-last>b<b>Toy</b>c</x-last></form><i>d</i>`, {

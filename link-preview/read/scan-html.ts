@@ -215,7 +215,7 @@ export function createScanner(
   }
 }
 
-/** Finds which of the names stands in a page, in letters of any case. No text is made of a name that is none of them. */
+/** Finds which of the names stands in a page, in letters of any case. A name that is another one is made no text of. */
 function finderOf(names: Iterable<string>): (page: string, from: number, to: number) => string | undefined {
   const byLength = Map.groupBy(names, ({ length }) => length)
   return (page, from, to) => {

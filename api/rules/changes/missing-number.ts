@@ -12,22 +12,22 @@ export interface MissingParts {
 }
 
 /** A worker shows a number within moments, so one that is missing for as long is worth a line, and again after as long. */
-const toldMilliseconds = 60_000
+const warnedMilliseconds = 60_000
 
-/** Tells the operator of a cluster that the feed waits, which callers see only as changes that do not come. */
+/** Warns the operator of a cluster while the feed waits, which callers see only as changes that do not come. */
 export function tellOfMissing({ database, log, metrics, now }: MissingParts): TellMissing {
   const waits = metrics.gauge(
     'hopechest_feed_wait_seconds',
     'How long the feed of changes has waited for a number that no worker shows; 0 where it waits for none',
     'max',
   )
-  let watched: { number: number; from: number; told: number } | undefined
+  let watched: { number: number; from: number; warnedAt: number } | undefined
   return async (number) => {
     const time = now().getTime()
-    if (watched?.number !== number) watched = number ? { number, from: time, told: time } : undefined
+    if (watched?.number !== number) watched = number ? { number, from: time, warnedAt: time } : undefined
     waits.set(watched ? Math.max(0, time - watched.from) / 1000 : 0)
-    if (!watched || time - watched.told < toldMilliseconds) return
-    watched.told = time
+    if (!watched || time - watched.warnedAt < warnedMilliseconds) return
+    watched.warnedAt = time
     const { since = new Date(watched.from), until } = await findTimes(database, watched.number, time)
     log.warn(
       { number, since, until },

@@ -131,13 +131,13 @@ export const faults: Record<string, Fault> = {
     line: 'const staying = stays ? first : undefined',
     instead: 'const staying = first',
   },
-  'a circle that brings nobody': {
+  'a circle that brings none of its people': {
     means: 'a person comes into a circle, and is on none of its lists',
     file: 'host/family/open-lists.ts',
     line: 'const all = [...left, ...[...added].flatMap(([key, entry]) => (there.has(key) ? [] : entry))]',
     instead: 'const all = [...left]',
   },
-  'a circle that lets nobody go': {
+  'a circle that lets none of its people go': {
     means: 'an owner takes a person out of a circle, who stays on its lists',
     file: 'host/family/open-lists.ts',
     line: 'const left = invitees.filter((each) => !isLeaving(each))',
