@@ -90,6 +90,36 @@ describe('e-mails of the site', () => {
     assert.equal(await send(visitor(99), 'jo@x.example', 'reset'), 'sent', 'a new password has its own room')
   })
 
+  test('letters that belong together are counted all at once or not at all, those to one mailbox each', async () => {
+    const { letters, sent, clock } = open()
+    const pair = ['jo@x.example', 'jo+2@x.example']
+    const most = letterLimits.receiver
+    assert.equal(letters.count('to owner', ['jo@x.example']), true)
+    for (let n = 0; n < most / 2 - 1; n++) assert.equal(letters.count('to owner', pair), true)
+    assert.equal(letters.count('to owner', ['ana@x.example', ...pair]), false, 'there is room for one')
+    for (let n = 0; n < most; n++) assert.equal(letters.count('to owner', ['ana@x.example']), true)
+    assert.equal(letters.count('to owner', ['ana@x.example']), false)
+    assert.equal(letters.count('to owner', ['jo@x.example']), true)
+    assert.equal(letters.count('to owner', ['jo@x.example']), false)
+    await letters.sendCounted({ to: 'jo@x.example', ...letter })
+    assert.deepEqual(
+      sent.map(({ to }) => to),
+      ['jo@x.example'],
+    )
+    clock.now = 3_600_000
+    assert.equal(letters.count('to owner', pair), true)
+  })
+
+  test('letters that belong together find no room where the whole site has had its number', () => {
+    const { letters } = open()
+    for (let n = 0; n < letterLimits.site - 1; n++)
+      assert.equal(letters.count('to owner', [`owner${n}@x.example`]), true)
+    assert.equal(letters.count('to owner', ['one@x.example', 'two@x.example']), false)
+    assert.equal(letters.count('to owner', ['one@x.example']), true)
+    assert.equal(letters.count('to owner', ['two@x.example']), false)
+    assert.equal(letters.count('to owner', []), true, 'no owner has to hear of it')
+  })
+
   test('dots make no other mailbox where the server takes them for nothing', async () => {
     const { send } = open()
     const dotted = (n: number) => `${'a.'.repeat(n)}${'a'.repeat(letterLimits.receiver + 1 - n)}@GMail.com`

@@ -52,8 +52,10 @@ export interface Letters {
    * this owner would leave either.
    */
   sendDue(kind: LetterKind, message: Message, by?: Sender): Promise<'sent' | 'later' | 'all later'>
-  /** Whether a letter that no visitor waits for would have to come later. */
-  mustWait(kind: LetterKind, to: string): boolean
+  /** Counts letters that no visitor waits for, all of them at once or none: false where one would have to come later. */
+  count(kind: LetterKind, to: readonly string[]): boolean
+  /** Sends one that is counted already. */
+  sendCounted(message: Message): Promise<void>
   /** Whether the mail server lets us in; throws why not. */
   check(): Promise<void>
   /** Its letters leave with the answer, and none leaves behind it. */
@@ -119,19 +121,34 @@ export function createLetters(mail: Mail, metrics: Metrics = silentMetrics, now?
 
   const isFull = (counts: readonly Count[]) => counts.some(([count, key]) => count.look(key))
 
-  async function post(counts: readonly Count[], write: () => Promise<Message>): Promise<'sent' | 'later'> {
-    if (isFull(counts)) {
+  /** In one step, so that what is asked at the same time does not find the same room. */
+  function takeAll(counts: readonly Count[]): boolean {
+    const taken: (() => void)[] = []
+    for (const [count, key] of counts) {
+      const room = count.borrow(key)
+      if (typeof room === 'function') {
+        taken.push(room)
+        continue
+      }
+      for (const giveBack of taken) giveBack()
       letters.add({ outcome: 'too many' })
-      return 'later'
+      return false
     }
-    for (const [count, key] of counts) count.take(key)
-    const { text, ...message } = await write()
+    return true
+  }
+
+  async function post(counts: readonly Count[], write: () => Promise<Message>): Promise<'sent' | 'later'> {
+    if (!takeAll(counts)) return 'later'
+    await sendCounted(await write())
+    return 'sent'
+  }
+
+  async function sendCounted({ text, ...message }: Message): Promise<void> {
     await mail.send({ ...message, text: inOwnDirection(text) }).catch((error) => {
       letters.add({ outcome: 'failed' })
       throw error
     })
     letters.add({ outcome: 'sent' })
-    return 'sent'
   }
 
   return {
@@ -152,7 +169,8 @@ export function createLetters(mail: Mail, metrics: Metrics = silentMetrics, now?
       const outcome = await post(counts, async () => message)
       return outcome === 'later' && isAllFull ? 'all later' : outcome
     },
-    mustWait: (kind, to) => isFull(countsOfReceiver(kind, to)),
+    count: (kind, to) => takeAll(to.flatMap((each) => countsOfReceiver(kind, each))),
+    sendCounted,
     check: () => mail.check(),
     leavesWithAnswer: mail.leavesWithAnswer ?? false,
   }

@@ -6,10 +6,11 @@ import { must } from '@hopechest/testing/outcome'
 import { until } from '@hopechest/testing/until'
 import { Visitor } from '@hopechest/testing/visitor'
 import { letterLimits } from '../http/letters.ts'
+import type { FramedWorld } from './framed-world.ts'
 import { frameOf } from './frames.ts'
 import { listOf, password, signedIn, siteAndOwner } from './owners.ts'
 import { readQrCode } from './qr-reader.ts'
-import { openSite } from './site-world.ts'
+import { openSite, siteOf } from './site-world.ts'
 
 const frame = frameOf(import.meta)
 
@@ -479,6 +480,141 @@ if (frame.isOfHost)
       assert.equal(sent.status, 303)
       assert.deepEqual(await names(), ['Record player', 'Tent', 'Sofa'])
       assert.ok((await ana.browser.read(player.edit)).includes(player.kept))
+    })
+  })
+
+if (frame.isOfHost)
+  describe('where one letter is left to the other owners', () => {
+    const wait = /Nothing is saved yet\..*?Try again in an hour\./s
+    const [first, second] = ['DE75 5121 0800 1245 1261 99', 'NL91 ABNA 0417 1643 00']
+    let between = async (_path: string) => {}
+    const world = siteOf(() =>
+      frame.open({
+        hasMail: true,
+        between: (ask) => async (question) => {
+          const answer = await ask(question)
+          if (question.method !== 'GET') await between(question.path)
+          return answer
+        },
+      }),
+    )
+
+    /** Ida and Kim have a list. Kim has written down accounts until `left` more may be told to each mailbox. */
+    async function openList(left: number, others: readonly string[] = []) {
+      const [ida, kim] = [await signedIn(world, { name: 'Ida' }), await signedIn(world, { name: 'Kim' })]
+      const { registry, at } = await listOf(ida, { title: 'Ida & Kim', status: 'publish' }, [])
+      const entries = [kim.person.email]
+      for (const email of others) {
+        await world.makePerson({ name: 'Jo', email, password, role: 'member', isEmailConfirmed: true })
+        entries.push(email)
+      }
+      must(await ida.client.addOwners(registry.id, entries))
+      const formOf = async (name: string, number: string) => {
+        await kim.browser.open(`${at}?add=by-hand`)
+        await kim.browser.submit(`${at}/items`, { name, price: '800', quantity: '4', parts: '1' })
+        const typed = { way: 'transfer', account_name: 'Kim', account_number: number }
+        return kim.browser.formTo(`${at}/items`, typed)
+      }
+      const add = async (name: string, number: string) =>
+        kim.browser.post(`${at}/items`, await formOf(name, number))
+      const used = Math.floor(letterLimits.receiver / Math.max(1, others.length)) - left
+      for (let n = 0; n < used; n++)
+        assert.equal((await add(`Gift ${n}`, n % 2 ? printed : 'DE89 3704 0044 0532 0130 00')).status, 303)
+      const names = async () =>
+        must(await ida.client.listRegistryItems(registry.id))
+          .map(({ name }) => name)
+          .filter((name) => !name.startsWith('Gift '))
+      const lettersTo = (email: string) => world.letters.filter(({ to }) => to === email).length
+      const [item] = must(await ida.client.listRegistryItems(registry.id))
+      const account = () => ida.browser.read(`${at}?edit=${item?.id}`)
+      return { ida, kim, at, registry, item, add, formOf, names, lettersTo, account }
+    }
+
+    /** Ida changes the list before the host has the answer to what Kim sends next. */
+    function meetOnce(at: string, change: () => Promise<unknown>) {
+      between = async (path) => {
+        if (!path.endsWith(at)) return
+        between = async () => {}
+        await change()
+      }
+    }
+
+    test('it leaves where the host brings the form again, and the account is stored', async () => {
+      const { ida, registry, add, names, lettersTo, account } = await openList(1)
+      const before = lettersTo(ida.person.email)
+      meetOnce('/items', async () =>
+        must(await ida.client.updateRegistry(registry.id, { title: 'Our house' })),
+      )
+      assert.equal((await add('Sofa', first)).status, 303)
+      assert.ok((world as FramedWorld).framing.deeds.conflicts > 0, 'the form was brought again')
+      assert.equal(lettersTo(ida.person.email), before + 1)
+      assert.ok((await account()).includes(first))
+      const late = await add('Lamp', second)
+      assert.equal(late.status, 422)
+      assert.match(late.html, wait)
+      assert.deepEqual(await names(), ['Sofa'])
+    })
+
+    test('it leaves also where the gift has gone when the host brings the form again', async () => {
+      const { ida, kim, registry, at, lettersTo, account } = await openList(1)
+      const tent = { name: 'Tent', url: 'https://shop.example/tent', price: 229 }
+      const { id } = must(await ida.client.addRegistryItem(registry.id, tent))
+      const save = `${at}/items/${id}`
+      await kim.browser.fillIn(`${at}?edit=${id}`, save, { parts: '1', quantity: '4' })
+      const before = lettersTo(ida.person.email)
+      meetOnce('/meta', async () => {
+        must(await ida.client.deleteItem(id))
+        must(await ida.client.updateRegistry(registry.id, { title: 'Our house' }))
+      })
+      const answer = await kim.browser.submit(save, { way: 'transfer', account_number: first })
+      assert.match(answer.html, /This gift was taken off the list meanwhile/)
+      assert.ok((await account()).includes(first))
+      assert.equal(lettersTo(ida.person.email), before + 1)
+    })
+
+    test('of two forms at once one is saved with it, and nothing of the other, which comes back as it was typed', async () => {
+      const { ida, kim, at, formOf, names, lettersTo, account } = await openList(1)
+      const forms = [
+        { name: 'Sofa', number: first, form: await formOf('Sofa', first) },
+        { name: 'Lamp', number: second, form: await formOf('Lamp', second) },
+      ]
+      const before = lettersTo(ida.person.email)
+      const sent = await Promise.all(
+        forms.map(async (each) => ({ ...each, answer: await kim.browser.post(`${at}/items`, each.form) })),
+      )
+      const [saved, ...more] = sent.filter(({ answer }) => answer.status === 303)
+      const [late] = sent.filter(({ answer }) => answer.status === 422)
+      assert.ok(saved && late && more.length === 0, sent.map(({ answer }) => answer.status).join())
+      assert.match(late.answer.html, wait)
+      for (const typed of [late.name, late.number]) assert.ok(late.answer.html.includes(typed), typed)
+      assert.deepEqual(await names(), [saved.name])
+      assert.equal(lettersTo(ida.person.email), before + 1)
+      const form = await account()
+      assert.ok(form.includes(saved.number) && !form.includes(late.number))
+    })
+
+    test('owners who share a mailbox count each, and where not all have room nobody gets a letter', async () => {
+      const others = ['jo@one.example', 'jo+2@one.example', 'jo+3@one.example']
+      const { ida, add, names, lettersTo, account } = await openList(1, others)
+      const before = lettersTo(ida.person.email)
+      assert.equal((await add('Sofa', first)).status, 303)
+      const late = await add('Lamp', second)
+      assert.equal(late.status, 422)
+      assert.match(late.html, wait)
+      assert.deepEqual(await names(), ['Sofa'])
+      assert.ok((await account()).includes(first))
+      assert.equal(lettersTo(ida.person.email), before + 1)
+      assert.deepEqual(others.map(lettersTo), [3, 3, 3])
+    })
+
+    test('a form that comes again and again takes its letter along twenty times, then it counts anew', async () => {
+      const { ida, kim, at, formOf, names, lettersTo } = await openList(1)
+      const form = await formOf('Sofa', first)
+      const before = lettersTo(ida.person.email)
+      for (let n = 0; n < 20; n++) assert.equal((await kim.browser.post(`${at}/items`, form)).status, 303)
+      assert.equal((await kim.browser.post(`${at}/items`, form)).status, 422)
+      assert.equal(lettersTo(ida.person.email), before + 20)
+      assert.deepEqual(await names(), ['Sofa'])
     })
   })
 

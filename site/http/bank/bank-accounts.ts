@@ -26,9 +26,9 @@ export interface BankAccounts {
   save(writer: Writer, registryId: number, account: BankAccount): Promise<void>
   /** An owner is about to change the account. */
   expectChange(registryId: number): void
-  /** Whether a letter to the other owners has to wait, and the account with it. */
-  mustWait(writer: Writer, registryId: number): Promise<boolean>
-  /** Saves it, and the other owners of the list hear of it. */
+  /** Keeps room for the letters to the other owners. False where one has to wait, and the account with it. */
+  holdLetters(writer: Writer, registryId: number, account: BankAccount): Promise<boolean>
+  /** Saves it, and the other owners of the list hear of it. Where letters leave with the answer, their room is kept before. */
   change(writer: Writer, registryId: number, account: BankAccount): Promise<void>
   /** To a copy of its list, unless that has one, or who wrote it down does not own the copy. */
   copy(from: OwnedList, to: OwnedList): Promise<void>
@@ -49,10 +49,10 @@ interface Sealed extends BankAccount {
 export interface TellOwners {
   /** Asks a host who they are, before anything is done. */
   expect?(registryId: number): void
-  /** Whether a letter that leaves with the answer has to wait. */
-  mustWait?(registryId: number, writerId: number): Promise<boolean>
+  /** Keeps room for letters that leave with the answer. False where one has to wait. */
+  hold?(registryId: number, writerId: number, account: BankAccount, isStored: boolean): Promise<boolean>
   /** Comes before the account is saved. */
-  tell(registryId: number, writerId: number): Promise<void>
+  tell(registryId: number, writerId: number, account: BankAccount): Promise<void>
 }
 
 const digits = 6
@@ -95,9 +95,15 @@ export function createBankAccounts(
     find: async (list) => (await read(list))?.account,
     save,
     expectChange: (registryId) => tellOwners?.expect?.(registryId),
-    mustWait: async ({ id }, registryId) => (await tellOwners?.mustWait?.(registryId, id)) ?? false,
+    async holdLetters({ id }, registryId, account) {
+      if (!tellOwners?.hold) return true
+      const row = await bank.find(registryId)
+      const found = row?.accountId === id ? open(row.sealed, registryId) : undefined
+      const isStored = found !== undefined && isSame(found, account)
+      return tellOwners.hold(registryId, id, account, isStored)
+    },
     async change(writer, registryId, account) {
-      await tellOwners?.tell(registryId, writer.id)
+      await tellOwners?.tell(registryId, writer.id, account)
       await save(writer, registryId, account)
     },
     async copy(from, to) {
@@ -122,4 +128,8 @@ export function createBankAccounts(
       return String(least + (bytes.readUIntBE(0, 6) % (10 ** digits - least)))
     },
   }
+}
+
+function isSame(one: BankAccount, other: BankAccount): boolean {
+  return one.name === other.name && one.number === other.number && one.place === other.place
 }

@@ -104,14 +104,23 @@ export function handOverFaults({ words }: PersonVisit, typed: HandOver): HandOve
   }
 }
 
-/** The other owners hear of another account by a letter. Where it has to wait, the form is refused before anything of it is saved. */
+/**
+ * The other owners hear of another account by a letter, whose room is kept here. Where it has to wait, the form is refused before
+ * anything of it is saved.
+ */
 export async function accountMustWait(
-  { bank, form, signedIn, words }: PersonVisit,
+  visit: PersonVisit,
   { id }: Pick<Registry, 'id'>,
   typed: HandOver & { isInParts: boolean },
 ): Promise<HandOverFaults> {
+  const { bank, form, signedIn, words } = visit
   if (!typed.isInParts || typed.way !== 'transfer' || !isOtherAccount(form, typed)) return {}
-  return (await bank.mustWait(signedIn.person, id)) ? { accountNumber: words.lists.parts.ways.mustWait } : {}
+  const { accountName: name = '', accountPlace: place = '', accountNumber = '' } = typed
+  const read = readAccountNumber(accountNumber)
+  // An account with a fault is not saved.
+  if (!isAccountNumber(read) || Object.keys(handOverFaults(visit, typed)).length > 0) return {}
+  const isHeld = await bank.holdLetters(signedIn.person, id, { name, number: read.number, place })
+  return isHeld ? {} : { accountNumber: words.lists.parts.ways.mustWait }
 }
 
 /** A line break in a name would be the next line of what a bank reads; signs that join letters may stand in it. */
