@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { RegistryCreate } from '@hopechest/client'
 import { firstIn } from '@hopechest/testing/found'
-import { must } from '@hopechest/testing/outcome'
+import { each, must } from '@hopechest/testing/outcome'
 import { until } from '@hopechest/testing/until'
 import { Visitor } from '@hopechest/testing/visitor'
 import { letterLimits } from '../http/letters.ts'
@@ -260,6 +260,35 @@ test('the next gift in parts offers the account, and a form that has not changed
   const asked = await ana.browser.post(player.save, both)
   assert.equal(asked.status, 409)
   assert.match(asked.html, /Jonas B\./)
+})
+
+test('an owner who saves a note keeps the account of another owner, who changed it while the form stood open', async () => {
+  const kim = await signedIn(site, { name: 'Kim' })
+  const player = await playerOf({}, account)
+  must(await ana.client.addOwners(player.registry.id, [kim.person.email]))
+  const late = await kim.browser.formAt(player.edit, player.save, { description: 'With two arms.' })
+  const other = 'NL91 ABNA 0417 1643 00'
+  assert.equal((await player.change({ ...account, account_number: other })).status, 303)
+  assert.equal((await kim.browser.post(player.save, late)).status, 303)
+  assert.match(await ana.browser.read(player.edit), /With two arms\./)
+  assert.ok(ana.browser.page.html.includes(other))
+  const rows = await site.api.database.rows<{ account_id: number }>(
+    'SELECT account_id FROM bank_accounts WHERE registry_id = $1',
+    [player.registry.id],
+  )
+  assert.deepEqual(each(rows, 'account_id'), [ana.person.id])
+})
+
+test('of an account that two owners change at once both changes are saved', async () => {
+  const kim = await signedIn(site, { name: 'Kim' })
+  const player = await playerOf({}, account)
+  must(await ana.client.addOwners(player.registry.id, [kim.person.email]))
+  const other = 'NL91 ABNA 0417 1643 00'
+  const late = await kim.browser.formAt(player.edit, player.save, { account_number: other })
+  assert.equal((await player.change({ ...account, account_name: 'Ana Sommer-Weiss' })).status, 303)
+  assert.equal((await kim.browser.post(player.save, late)).status, 303)
+  const form = await ana.browser.read(player.edit)
+  for (const saved of [other, 'Ana Sommer-Weiss']) assert.ok(form.includes(saved), saved)
 })
 
 test('a copy of the list has its account, and a list that is deleted leaves none', async () => {

@@ -133,7 +133,7 @@ describe('owners and their lists', () => {
   })
 
   /** Two presses, in two tabs, of one link, and the page of the press whose shop did not answer. */
-  async function pressesTwice(shop: 'answers-once' | 'wakes-up') {
+  async function pressesTwice(shop: 'answers-once' | 'wakes-up' | 'always') {
     const { browser, path } = await ownerOf()
     const link = `https://shop.example/${shop}${path}`
     await browser.open(path)
@@ -193,6 +193,28 @@ describe('owners and their lists', () => {
     assert.match((await browser.submit(`${path}/items/${id}`)).location, /\?saved=\d+/)
     assert.match(await browser.read(path), /data-name="Kettle".*4 wanted/s)
     assert.match(browser.page.html, /1 gift, 4 pieces, about €314/)
+  })
+
+  test('a gift that its owner has put in parts stays in parts, where the shop says the same to the second press', async () => {
+    const { browser, path, press, names } = await pressesTwice('always')
+    const id = firstIn((await press()).location, /added=(\d+)/)
+    const inParts = { price: '200', quantity: '8', parts: '1', sentence: '1' }
+    await browser.fillIn(`${path}?edit=${id}`, `${path}/items/${id}`, inParts)
+    assert.match((await press()).location, new RegExp(`\\?added=${id}$`))
+    assert.match(await browser.read(`${path}?edit=${id}`), /name="parts"[^>]* checked/)
+    assert.deepEqual(await names(), ['Copper kettle'])
+  })
+
+  test('a gift that was taken off the list comes back by a second press of its link when its owner says so', async () => {
+    const { browser, path, press, names } = await pressesTwice('always')
+    const id = firstIn((await press()).location, /added=(\d+)/)
+    const form = await browser.formAt(`${path}?edit=${id}`, `${path}/items/${id}/remove`)
+    await browser.post(`${path}/items/${id}/remove`, form)
+    assert.match((await press()).html, /A gift of this link was added a moment ago/)
+    const again = browser.formTo(`${path}/items`)
+    assert.deepEqual(await names(), [])
+    await browser.post(`${path}/items`, again)
+    assert.deepEqual(await names(), ['Copper kettle'])
   })
 
   test('the form of the second press says nothing of what guests have given meanwhile', async () => {

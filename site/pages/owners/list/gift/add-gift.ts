@@ -30,7 +30,7 @@ export async function addGift(
   if (isRefused(added, 'key_in_use')) return words.underWay
   if (isRefused(added, 'conflict')) return words.full(limits.activeItemsPerRegistry)
   const item = reached(added)
-  if (item) await saveInMeta(visit, list, item.id, typed)
+  if (item) await saveInMeta(visit, list, item.id, typed, true)
   return item && { item }
 }
 
@@ -53,11 +53,13 @@ export async function addOrAsk(
     const adding = { typed, faults: { name: added }, ...pressed }
     return { answer: await giftsPage(visit, list, { adding }) }
   }
-  if (added || pasted === '') return added
-  const isOfLink = ({ url }: { url: string }) => url === pasted
-  const open = (reached(await visit.signedIn.client.listRegistryItems(registry.id)) ?? []).findLast(isOfLink)
-  if (open && pressed) return { item: open }
-  const kept = open ? undefined : keptOf(await readKept(visit, registry)).find(isOfLink)
+  if (pasted === '') return added
+  // The key may have brought back the answer to another press, whose gift is off the list by now.
+  const isOther = ({ id, url }: { id: number; url: string }) =>
+    added ? id === added.item.id : url === pasted
+  const open = (reached(await visit.signedIn.client.listRegistryItems(registry.id)) ?? []).findLast(isOther)
+  if (open && (added || pressed)) return { item: open }
+  const kept = open ? undefined : keptOf(await readKept(visit, registry)).find(isOther)
   const other = open ?? (kept?.off_list === 'hidden' ? toSeen(registry, kept) : undefined)
   if (other) {
     const about = open ? words.alreadyThere : words.alreadyHidden(other.name)

@@ -21,13 +21,16 @@ import {
   toItem,
   toTyped,
 } from './gift-typed.ts'
-import { accountMustWait, expectAccount } from './hand-over.ts'
+import { accountMustWait, expectAccount, handOverOf } from './hand-over.ts'
 
 /** The form of a gift. What another owner changed of it meanwhile stays, or the page asks. */
 export const saveGift: OwnGiftsHandler = async (visit, list) => {
   await expectAccount(visit, list.registry)
   const { typed: given, faults: wrongPicture } = await readGiftAndPicture(visit, list)
-  const late = await accountMustWait(visit, list.registry, given)
+  const isSaved = shownAgain(visit, given, list.registry) === undefined
+  const late = isSaved
+    ? await accountMustWait(visit, list.registry, given, handOverOf(visit, list.registry))
+    : {}
   return changeGift(visit, list, {
     gone() {
       const about = { sign: 'alert', words: visit.words.lists.gifts.goneMeanwhile } as const

@@ -8,7 +8,7 @@ import { currencyOf } from '../../../guests/registry/gift.ts'
 import { headingOver, headingRow, rowsOf } from '../order.ts'
 import type { OwnList } from '../own-list.ts'
 import type { TypedGift } from './gift-typed.ts'
-import { isOtherAccount, saidOf } from './hand-over.ts'
+import { isOtherAccount, saidOf, toHandOver, versionOfAccount } from './hand-over.ts'
 
 /**
  * Whether a gift is given in parts, in which currency its price is, and under which heading it stands is in the meta of
@@ -19,10 +19,11 @@ export async function saveInMeta(
   list: OwnList,
   id: number,
   typed: TypedGift,
+  isNew = false,
 ): Promise<Registry> {
   const { client } = visit.signedIn
   const { registry } = list
-  const marks = ofGift(visit, registry, id, typed)
+  const marks = ofGift(visit, registry, id, typed, isNew)
   const all = { ...marks, ...placeOf(list, id, typed) }
   await saveHandOver(visit, registry, typed)
   if (Object.keys(all).length === 0) return registry
@@ -50,7 +51,12 @@ async function saveAccount(
   id: number,
   typed: TypedGift,
 ): Promise<void> {
-  if (!isOtherAccount(form, typed)) return
+  const stored = bank.of(id)
+  if (
+    !isOtherAccount(form, typed) ||
+    (stored && versionOfAccount(typed) === versionOfAccount(toHandOver(stored)))
+  )
+    return
   const { accountName: name = '', accountPlace: place = '' } = typed
   const read = readAccountNumber(typed.accountNumber ?? '')
   if (typed.way !== 'transfer' || !isAccountNumber(read)) return bank.forget(id)
@@ -63,13 +69,16 @@ function ofGift(
   registry: Registry,
   id: number,
   { isInParts, currency }: TypedGift,
+  isNew: boolean,
 ): ItemMetaUpdate {
   const { registry_group_gifts: gifts, registry_item_currencies: currencies } = registry.meta
   const own = currency === currencyOf(registry, site) ? '' : currency
   const known = currencies.find(({ item_id }) => item_id === id)?.currency ?? ''
+  const isMarked = gifts.includes(id)
+  // A form that comes again takes back nothing that an owner has said of its gift since.
   return {
-    ...(isInParts !== gifts.includes(id) && { is_group_gift: isInParts }),
-    ...(own !== known && { currency: own }),
+    ...(isInParts !== isMarked && !(isNew && isMarked) && { is_group_gift: isInParts }),
+    ...(own !== known && !(isNew && known !== '') && { currency: own }),
   }
 }
 

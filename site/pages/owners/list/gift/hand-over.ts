@@ -1,11 +1,13 @@
 import { hash } from 'node:crypto'
 import type { Registry } from '@hopechest/client'
 import { limits } from '@hopechest/contract'
+import type { BankAccount } from '../../../../http/bank/bank-accounts.ts'
 import { textOf } from '../../../../http/form-text.ts'
 import type { PersonVisit } from '../../../../http/visit.ts'
 import { isAccountNumber, printed, readAccountNumber } from '../../../bank/account-number.ts'
 import { isEnvelope, isTransfer } from '../../../bank/hand-over-words.ts'
 import { readPlace } from '../../../bank/transfer-code.ts'
+import { merge } from '../../meanwhile/merge.ts'
 
 /** How guests hand over their parts of gifts: by a transfer, in an envelope, or as the owners say it. */
 export const ways = ['transfer', 'envelope', 'words'] as const
@@ -52,13 +54,20 @@ export async function expectAccount({ bank, form }: PersonVisit, registry: Regis
 export function handOverOf({ bank }: PersonVisit, { id, meta }: Pick<Registry, 'id' | 'meta'>): HandOver {
   const account = bank.of(id)
   const said = isTransfer(meta.registry_hand_over) ? '' : meta.registry_hand_over
-  const way = account ? 'transfer' : said === '' || isEnvelope(said) ? 'envelope' : 'words'
+  if (account) return toHandOver(account)
+  const way = said === '' || isEnvelope(said) ? 'envelope' : 'words'
+  return { way, handOver: way === 'words' ? said : '', accountName: '', accountNumber: '', accountPlace: '' }
+}
+
+/** An account that is stored, as a form shows it. */
+export function toHandOver(account: BankAccount): HandOver {
+  const { name, place } = account
   return {
-    way,
-    handOver: way === 'words' ? said : '',
-    accountName: account?.name ?? '',
-    accountNumber: account ? printed(account) : '',
-    accountPlace: account?.place ?? '',
+    way: 'transfer',
+    handOver: '',
+    accountName: name,
+    accountNumber: printed(account),
+    accountPlace: place,
   }
 }
 
@@ -111,10 +120,13 @@ export function handOverFaults({ words }: PersonVisit, typed: HandOver): HandOve
 export async function accountMustWait(
   visit: PersonVisit,
   { id }: Pick<Registry, 'id'>,
-  typed: HandOver & { isInParts: boolean },
+  given: HandOver & { isInParts: boolean },
+  stored?: HandOver,
 ): Promise<HandOverFaults> {
   const { bank, form, signedIn, words } = visit
-  if (!typed.isInParts || typed.way !== 'transfer' || !isOtherAccount(form, typed)) return {}
+  if (!given.isInParts || given.way !== 'transfer' || !isOtherAccount(form, given)) return {}
+  // What is saved is what the form has changed, and for the rest what another owner may have changed meanwhile.
+  const typed = stored ? { ...given, ...merge<HandOver>(form, given, stored).typed } : given
   const { accountName: name = '', accountPlace: place = '', accountNumber = '' } = typed
   const read = readAccountNumber(accountNumber)
   // An account with a fault is not saved.
