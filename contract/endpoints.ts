@@ -318,6 +318,7 @@ export const endpoints = {
     makes: '/registries/:id',
     ...oneRegistry,
     gives: ['etag', 'location'],
+    refuses: ['no_such_account'],
   },
   copyRegistry: {
     ...at('POST', '/registries/:id/copy', '0.1.0', 'lists:write'),

@@ -120,6 +120,8 @@ onEach(settings, 'registries', (world, setting) => {
     refused(await co.getRegistry(id), 403, notYours)
     const unknown = await world.as.admin.addOwners(id, ['new@x.example', 'new.owner'])
     assert.ok(isRefused(unknown, 'no_such_account'))
+    const withUnknown = { title: 'Both of us', meta: { registry_owners: ['new.owner'] } }
+    assert.ok(isRefused(await world.as.admin.createRegistry(withUnknown), 'no_such_account'))
     const nine = Array.from({ length: 9 }, (_, n) => `owner${n}@x.example`)
     assert.equal(must(await owner.addOwners(id, nine)).owners.length, 10)
     refused(await owner.addOwners(id, ['one.more']), 422, /^owners must have at most 10 entries$/)
