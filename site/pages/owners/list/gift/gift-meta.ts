@@ -8,7 +8,7 @@ import { currencyOf } from '../../../guests/registry/gift.ts'
 import { headingOver, headingRow, rowsOf } from '../order.ts'
 import type { OwnList } from '../own-list.ts'
 import type { TypedGift } from './gift-typed.ts'
-import { isOtherAccount, saidOf, toHandOver, versionOfAccount } from './hand-over.ts'
+import { isOtherAccount, isStoredAccount, saidOf } from './hand-over.ts'
 
 /**
  * Whether a gift is given in parts, in which currency its price is, and under which heading it stands is in the meta of
@@ -46,17 +46,9 @@ async function saveHandOver(visit: PersonVisit, { id, meta }: Registry, typed: T
 }
 
 /** The account comes before the words that promise it, and goes before they change: guests are never shown one that is not meant. */
-async function saveAccount(
-  { bank, form, signedIn }: PersonVisit,
-  id: number,
-  typed: TypedGift,
-): Promise<void> {
-  const stored = bank.of(id)
-  if (
-    !isOtherAccount(form, typed) ||
-    (stored && versionOfAccount(typed) === versionOfAccount(toHandOver(stored)))
-  )
-    return
+async function saveAccount(visit: PersonVisit, id: number, typed: TypedGift): Promise<void> {
+  const { bank, form, signedIn } = visit
+  if (!isOtherAccount(form, typed) || isStoredAccount(visit, id, typed)) return
   const { accountName: name = '', accountPlace: place = '' } = typed
   const read = readAccountNumber(typed.accountNumber ?? '')
   if (typed.way !== 'transfer' || !isAccountNumber(read)) return bank.forget(id)

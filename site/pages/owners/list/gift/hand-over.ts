@@ -53,14 +53,14 @@ export async function expectAccount({ bank, form }: PersonVisit, registry: Regis
 /** As it is stored for a list. The page has asked for its account before. */
 export function handOverOf({ bank }: PersonVisit, { id, meta }: Pick<Registry, 'id' | 'meta'>): HandOver {
   const account = bank.of(id)
-  const said = isTransfer(meta.registry_hand_over) ? '' : meta.registry_hand_over
   if (account) return toHandOver(account)
+  const said = isTransfer(meta.registry_hand_over) ? '' : meta.registry_hand_over
   const way = said === '' || isEnvelope(said) ? 'envelope' : 'words'
   return { way, handOver: way === 'words' ? said : '', accountName: '', accountNumber: '', accountPlace: '' }
 }
 
 /** An account that is stored, as a form shows it. */
-export function toHandOver(account: BankAccount): HandOver {
+function toHandOver(account: BankAccount): HandOver {
   const { name, place } = account
   return {
     way: 'transfer',
@@ -80,6 +80,12 @@ export function saidOf({ words }: PersonVisit, { way, handOver = '' }: HandOver)
 /** Whether a form has changed the account that it was opened with. */
 export function isOtherAccount(form: URLSearchParams, typed: HandOver): boolean {
   return versionOfAccount(typed) !== textOf(form, 'account_was')
+}
+
+/** Whether a form says the account that is stored for a list. */
+export function isStoredAccount({ bank }: PersonVisit, id: number, typed: HandOver): boolean {
+  const account = bank.of(id)
+  return account !== undefined && versionOfAccount(typed) === versionOfAccount(toHandOver(account))
 }
 
 export function versionOfAccount({ way, accountName, accountNumber, accountPlace }: HandOver): string {
