@@ -92,7 +92,7 @@ function pack(content: Uint8Array): Buffer {
 /**
  * The code as V8 compiles it. V8 takes that only under the same flags, but for a seed. With a seed, with all that ran
  * once kept, and without notes on how soon each function is to be made faster, which depend on the moment, two builds give the same bytes.
- * On a busy machine one in some dozens differs all the same, so it is compiled until two agree.
+ * On a busy machine one differs now and then all the same, so it is compiled until two agree.
  */
 async function compile(stage: string, command: string[]): Promise<Buffer> {
   let last = await compileOnce(stage, command)
