@@ -63,6 +63,18 @@ export function changeAndNote<Row extends { id: number }>(
   })
 }
 
+/** The same on PostgreSQL alone, where the change reads the rows of what stands `first` in its statement. */
+export function changeBehind<Row extends { id: number }>(
+  statements: Statements,
+  event: NewEvent,
+  first: string,
+  sql: string,
+  parameters: readonly Value[],
+): Promise<Row | undefined> {
+  const text = withNote(sql, parameters.length, `${first}, `)
+  return statements.row<Row>(text, [...parameters, ...valuesOf(event)])
+}
+
 /** Notes what changed by other statements of the same transaction, or outside of this database. */
 export async function noteEvent(statements: Statements, event: NewEvent, subjectId: number): Promise<void> {
   if (statements.engine === 'citus') {
@@ -113,11 +125,11 @@ function together<Result>(
 /** The texts are made once, because only few statements change something. */
 const noted = new Map<string, string>()
 
-function withNote(sql: string, parameters: number): string {
+function withNote(sql: string, parameters: number, first = ''): string {
   let text = noted.get(sql)
   if (!text) {
     const [kind, registry, what, caller, at] = [1, 2, 3, 4, 5].map((n) => `$${parameters + n}`)
-    text = `WITH changed AS (${sql}), noted AS (
+    text = `WITH ${first}changed AS (${sql}), noted AS (
       INSERT INTO events (kind, registry_id, what, caller_id, created_at, subject_id)
       SELECT ${kind}, COALESCE(${registry}, id), ${what}, ${caller}, ${at}, id FROM changed)
     SELECT * FROM changed`

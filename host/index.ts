@@ -1,6 +1,15 @@
 export { type Agreement, agreementsOf, haveAllAgreed, standing } from './agreed-owners.ts'
 export { createEmbeddedHost } from './embedded/embedded-host.ts'
-export { changeAndNote, type EventKind, type NewEvent, noteEvent, noteNumbered, type What } from './events.ts'
+export { listNewItem } from './embedded/order.ts'
+export {
+  changeAndNote,
+  changeBehind,
+  type EventKind,
+  type NewEvent,
+  noteEvent,
+  noteNumbered,
+  type What,
+} from './events.ts'
 export type { ChangeAtHost, Facts, NamedPerson, OpenedOwnerLink, OwnerLink, Sight } from './facts.ts'
 export { type FormerOwners, formerOwnersOf, wasOwner } from './former-owners.ts'
 export type {

@@ -15,6 +15,7 @@ import type { ItemPlace } from '../stores/item-places.ts'
 import {
   countKept,
   findItem,
+  insertAtOnce,
   insertItems,
   type OldPlace,
   replaceItem,
@@ -60,16 +61,24 @@ async function addOnce<Answer>(
   answer: (items: StoredItem[]) => Answer,
 ): Promise<Answer> {
   const event = { kind: 'item.added', registryId, caller, at: now() } as const
-  const { result } = await countStored(countCreation, caller, given.length, () =>
-    makeOnce(database, registryId, request, event.at, async (transaction) => {
-      const most = limits.activeItemsPerRegistry
-      const items = await insertItems(transaction, registryId, given.map(toContent), most, event, order)
+  const contents = given.map(toContent)
+  const most = limits.activeItemsPerRegistry
+  const [first] = contents
+  // Nothing else is stored with it, so it needs no transaction where one statement does it.
+  const isAlone = contents.length === 1 && first?.is_active && !request
+  const { result } = await countStored(countCreation, caller, given.length, async () => {
+    if (isAlone && order && database.engine === 'postgres') {
+      const item = await insertAtOnce(database, registryId, first, most, event)
+      if (item) return { result: answer([item]), isNew: true }
+    }
+    return makeOnce(database, registryId, request, event.at, async (transaction) => {
+      const items = await insertItems(transaction, registryId, contents, most, event, order)
       if (items === 'full') throw registryFull()
       if (items === 'gone') throw noSuchRegistry()
       if (items.some(({ off_list }) => off_list !== null)) await demandRoomOffList(transaction, registryId)
       return answer(items)
-    }),
-  )
+    })
+  })
   return result
 }
 

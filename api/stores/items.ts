@@ -2,7 +2,7 @@ import { contentKeys, type ItemAffiliate, type ItemContent } from '@hopechest/co
 import type { Database, Statements, Value } from '@hopechest/database'
 import { idsFor } from '@hopechest/database/cluster/item-ids'
 import { nextEvent } from '@hopechest/database/cluster/numbers'
-import { changeAndNote, type NewEvent, noteNumbered } from '@hopechest/host'
+import { changeAndNote, changeBehind, listNewItem, type NewEvent, noteNumbered } from '@hopechest/host'
 import { findSteps } from '@hopechest/host/running-time'
 import { findPlace, type ItemPlace, listNewPlace } from './item-places.ts'
 import { holdList, isGone, type ListOrder } from './list-order.ts'
@@ -176,18 +176,11 @@ export async function insertItems(
   isLast = true,
 ): Promise<StoredItem[] | 'full' | 'gone'> {
   const time = storedTime(event.at)
-  const version = 1
   const given = {
     registryId,
     most,
     event,
-    rows: contents.map((content) => [
-      registryId,
-      version,
-      time,
-      ...valuesOf(content),
-      ...leavingOf(content, time),
-    ]),
+    rows: contents.map((content) => rowOf(registryId, content, time)),
     isActive: contents.map(({ is_active }) => is_active),
     isSecret: contents.map(({ is_active }) => !is_active),
     end: (changes: Promise<unknown>) => (isLast ? transaction.withCommit(changes) : changes),
@@ -198,16 +191,40 @@ export async function insertItems(
       ? await insertOnCluster(transaction, given)
       : await insertAndMark(transaction, given)
   if (typeof ids === 'string') return ids
-  // The rest is stored as it was given.
-  return contents.map((content, n) => ({
-    id: ids[n] as number,
-    registry_id: registryId,
-    ...content,
-    version,
-    created_at: time,
-    updated_at: time,
-  }))
+  return contents.map((content, n) => asStored(ids[n] as number, registryId, content, time))
 }
+
+const firstVersion = 1
+
+function rowOf(registryId: number, content: ItemContent, time: string): Value[] {
+  return [registryId, firstVersion, time, ...valuesOf(content), ...leavingOf(content, time)]
+}
+
+/** It is stored as it was given. */
+function asStored(id: number, registry_id: number, content: ItemContent, time: string): StoredItem {
+  return { id, registry_id, ...content, version: firstVersion, created_at: time, updated_at: time }
+}
+
+/**
+ * Stores a new item at the end of its list by one statement, without a transaction, on PostgreSQL. Undefined where it stores nothing:
+ * `insertItems` says then whether the list is full, gone, or none that lies in this database.
+ */
+export async function insertAtOnce(
+  database: Statements,
+  registryId: number,
+  content: ItemContent,
+  most: number,
+  event: NewEvent,
+): Promise<StoredItem | undefined> {
+  const time = storedTime(event.at)
+  const values = rowOf(registryId, content, time)
+  const row = await changeBehind(database, event, listedFirst, insertListed, [...values, most])
+  return row && asStored(row.id, registryId, content, time)
+}
+
+const listedFirst = listNewItem(placeAfterNew)
+const insertListed = `INSERT INTO items (id, registry_id, version, created_at, updated_at, ${contentColumns})
+  SELECT item, $1, $2, $3, $3, ${contentPlaces} FROM listed RETURNING id`
 
 interface NewItems {
   registryId: number
