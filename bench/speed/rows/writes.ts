@@ -20,6 +20,8 @@ import {
 
 /** A write runs through more code than a read: only after some 15,000 requests is most of it compiled. */
 const warmUp = 300
+/** A driver of a database is more code still. */
+const warmUpOfPostgres = 1000
 const listsOfOwner = 16
 
 /** New gifts for 512 lists: each list stays short. */
@@ -99,7 +101,7 @@ export async function openPostgres(stack: AsyncDisposableStack, checkout: Checko
       asks: inTurns(lists, (list) => newGift(service, list)),
       gifts: 1,
       each: 1,
-      warmUp,
+      warmUp: warmUpOfPostgres,
     }),
   }
 }
