@@ -4,6 +4,7 @@ import { Socket } from 'node:net'
 import { describe, test } from 'node:test'
 import { workFor } from '@hopechest/program/turns'
 import { engines } from '@hopechest/testing/databases/engines'
+import { until } from '@hopechest/testing/until'
 import type { Database } from './database.ts'
 import { openDatabase } from './open.ts'
 import { waitForConnection, waitInLine } from './postgres-connections.ts'
@@ -36,6 +37,28 @@ for (const engine of engines.filter(({ name }) => name === 'PostgreSQL')) {
     )
     const { n } = (await owner.row<{ n: number }>('SELECT n FROM counters')) ?? { n: 0 }
     assert.equal(n, 200)
+  })
+}
+
+for (const engine of engines.filter(({ name }) => name === 'PostgreSQL')) {
+  test('a change alone whose connection breaks may have been stored, and what only reads has changed nothing', async () => {
+    await using stack = new AsyncDisposableStack()
+    const database = stack.adopt(await openDatabase(await engine.freshUrl()), (database) => database.close())
+    await database.script('CREATE TABLE counters (id BIGINT NOT NULL PRIMARY KEY, n BIGINT NOT NULL)')
+    await database.run('INSERT INTO counters (id, n) VALUES (1, 0)')
+    const waiting = `SELECT pid, pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`
+    for (const [sql, isUnclear] of [
+      ['UPDATE counters SET n = 1', true],
+      ['SELECT n FROM counters FOR UPDATE', false],
+    ] as const) {
+      await database.transaction(async (statements) => {
+        await statements.run('UPDATE counters SET n = 2')
+        const refused = assert.rejects(database.rows(sql), { code: 'unavailable', isUnclear })
+        await until('the other to wait', async () => (await database.rows(waiting)).length > 0)
+        await refused
+      })
+    }
   })
 }
 

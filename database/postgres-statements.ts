@@ -80,18 +80,23 @@ function sendTogether({ connection: { stream } }: pg.Client): void {
 
 type OnConnection = <Result>(act: (connection: Connection) => Promise<Result>) => Promise<Result>
 
-/** Without a coordinator of their own, they run on it, or there is one server. */
-export function statementsOf(engine: Engine, on: OnConnection, coordinator?: Statements): Statements {
+/**
+ * Without a coordinator of their own, they run on it, or there is one server. One that is a transaction `alone` may have changed something
+ * although its answer was lost.
+ */
+export function statementsOf(
+  engine: Engine,
+  on: OnConnection,
+  coordinator?: Statements,
+  alone = false,
+): Statements {
   const query = (sql: string, parameters: readonly Value[] = [], options: { rowMode?: 'array' } = {}) =>
     on(({ client, isPooled }) => {
       sendTogether(client)
-      return attemptTo(() =>
-        client.query({
-          ...(!isPooled && { name: nameOf(sql) }),
-          text: sql,
-          values: parameters as Value[],
-          ...options,
-        }),
+      const asked = { text: sql, values: parameters as Value[], ...options }
+      return attemptTo(
+        () => client.query(isPooled ? asked : { name: nameOf(sql), ...asked }),
+        alone && !sql.startsWith('SELECT') ? 'unclear' : undefined,
       )
     })
   return {

@@ -77,7 +77,7 @@ export function openPostgres(
       generation: () => undefined,
       history: () => connections.lost() + (workers?.lost() ?? 0),
       // A statement alone is a transaction, too.
-      ...statementsOf(engine, (act) => repeatCollisions(() => onConnection(take, act)), coordinator),
+      ...statementsOf(engine, (act) => repeatCollisions(() => onConnection(take, act)), coordinator, true),
       transaction,
       near: (registryId) =>
         workers ? databaseOver(() => workers.take(registryId), workers.coordinator) : database,

@@ -69,6 +69,23 @@ onEach([...embeddedSettings, ...cluster], 'a list that lies beside its items', (
     }
   })
 
+  test('that has room for one gift more gives it to one of eight people who add one at the same moment', async () => {
+    const id = await wedding()
+    const most = limits.activeItemsPerRegistry
+    for (let left = most - 1; left > 0; left -= limits.itemsPerBatch) {
+      const items = Array.from({ length: Math.min(left, limits.itemsPerBatch) }, () => lamp)
+      must(await world.as.owner.addRegistryItems(id, items))
+    }
+    const answers = await Promise.all(Array.from({ length: 8 }, () => addFlat(id)))
+    assert.deepEqual(
+      answers.map(({ status }) => status).toSorted(),
+      [201, 409, 409, 409, 409, 409, 409, 409],
+    )
+    // On a cluster the list follows behind the answer.
+    await until('the list to be full', async () => (await listed(id)).length === most)
+    assert.deepEqual(await listed(id), await active(id))
+  })
+
   test('that is deleted at the same moment keeps no gift: each addition is on it before, or is refused', async () => {
     const id = await wedding()
     await add(id)

@@ -32,15 +32,15 @@ export async function appendItems(
 
 /**
  * The first part of a statement of PostgreSQL that makes an item: `listed` puts it at the end of the list $1, at the time $3, and has
- * its id as `item`. The row is locked and then read anew, so of two who add the last item one finds a list that names `most` items,
- * and changes nothing. What was added without its list counts as well.
+ * its id as `item`. Its update locks the row and reads it anew, so of two who add the last item one finds a list of `most` items. Items
+ * are counted as they were before the lock: a list that names fewer is left to a transaction.
  */
 export const listNewItem = (most: string) => `listed AS (
   UPDATE registries SET updated_at = $3,
     item_ids = CASE WHEN item_ids = '[]' THEN '[' ELSE SUBSTR(item_ids, 1, LENGTH(item_ids) - 1) || ',' END
       || NEXTVAL(PG_GET_SERIAL_SEQUENCE('items', 'id')) || ']'
-  WHERE id = $1 AND LENGTH(item_ids) - LENGTH(REPLACE(item_ids, ',', '')) + 1 < ${most}
-    AND (SELECT COUNT(*) FROM items WHERE registry_id = $1 AND is_active = 1) < ${most}
+  WHERE id = $1 AND LENGTH(item_ids) - LENGTH(REPLACE(item_ids, ',', '')) + 1
+    BETWEEN (SELECT COUNT(*) FROM items WHERE registry_id = $1 AND is_active = 1) AND ${most} - 1
   RETURNING CURRVAL(PG_GET_SERIAL_SEQUENCE('items', 'id')) AS item)`
 
 interface Row {
