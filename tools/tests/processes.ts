@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { run } from 'node:test'
@@ -38,8 +38,8 @@ export async function runShared(files: readonly string[], parts: Sharing): Promi
   const runInTurn = async () => {
     while (isLeft()) if ((await runOne(queue, count++, parts)) === 0) return
   }
-  const ended = new Set<string>()
-  const look = setInterval(() => endLate(queue, ended, parts), lookMilliseconds)
+  const endLate = createLook(queue, parts)
+  const look = setInterval(endLate, lookMilliseconds)
   const processes = Math.min(availableParallelism() + 1, files.length)
   await Promise.all(Array.from({ length: processes }, runInTurn))
   clearInterval(look)
@@ -61,15 +61,25 @@ async function runOne(
   return queue.filter((file) => readBegin(folder, file)?.process === process).length
 }
 
-/** What the process says of itself when it takes a file: a test that turns in a circle lets no event out. */
-function endLate(queue: readonly string[], ended: Set<string>, { folder, seeLate }: Sharing): void {
-  for (const file of queue) {
-    const begin = ended.has(file) || hasEnded(folder, file) ? undefined : readBegin(folder, file)
-    const seconds = secondsFor(file) * slowness()
-    if (begin === undefined || Date.now() - begin.time < seconds * 1000) continue
-    ended.add(file)
-    seeLate(file, begin.process, Math.round(seconds))
-    endTree(begin.pid)
+/**
+ * Ends what takes too long, by what its process says of it when it takes a file: a test that turns in a circle lets no event out. A
+ * look costs no more for many files than for few: it is over the folders of those that a process has taken.
+ */
+function createLook(queue: readonly string[], { folder, seeLate }: Sharing): () => void {
+  const running = new Map(queue.map((file) => [takenFolder(folder, file), file]))
+  return () => {
+    for (const taken of readdirSync(folder).map((name) => join(folder, name))) {
+      const file = running.get(taken)
+      if (file === undefined) continue
+      const begin = readBegin(folder, file)
+      const isOver = hasEnded(folder, file)
+      const seconds = secondsFor(file) * slowness()
+      if (isOver) running.delete(taken)
+      if (isOver || begin === undefined || Date.now() - begin.time < seconds * 1000) continue
+      running.delete(taken)
+      seeLate(file, begin.process, Math.round(seconds))
+      endTree(begin.pid)
+    }
   }
 }
 
