@@ -2,8 +2,8 @@ import pg from 'pg'
 import { listen, read, send } from './listen.ts'
 
 /**
- * Stores a gift on a list in PostgreSQL, by as many statements as our service: the list, and in one transaction its lock, the
- * gift with a note of it, and the order of the list.
+ * Stores a gift on a list in PostgreSQL as a program mostly does: it looks for the list, and in one transaction locks it, adds the
+ * gift with a note of it, and changes the order of the list.
  */
 const pool = new pg.Pool({ connectionString: process.argv[2], max: 10, pipeline: true } as pg.PoolConfig)
 await pool.query(`CREATE TABLE bare_lists (id BIGINT PRIMARY KEY, owner BIGINT, items TEXT);
