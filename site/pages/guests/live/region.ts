@@ -1,6 +1,6 @@
 import { html, type Markup } from '../../../html/html.ts'
 import type { Visit } from '../../../http/visit.ts'
-import type { List } from '../registry/read-list.ts'
+import type { List } from '../registry/open-list.ts'
 import { statesOf, tagOf } from './state.ts'
 
 /**

@@ -3,7 +3,7 @@ import { html, type Markup, type Slot } from '../../../html/html.ts'
 import type { Visit } from '../../../http/visit.ts'
 import { sameChoice } from '../registry/choice.ts'
 import type { Gift } from '../registry/gift.ts'
-import type { List } from '../registry/read-list.ts'
+import type { List } from '../registry/open-list.ts'
 import { leftUnanswered } from './asked-here.ts'
 
 /** What guests have asked about a gift of the list, folded. It is the same whether or not the gift is given. */

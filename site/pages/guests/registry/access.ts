@@ -8,8 +8,50 @@ import {
   meansOneOf,
   type Sight,
 } from '@hopechest/host'
-import type { Invitation, Person } from '@hopechest/host/accounts'
+import type { Accounts, Invitation, Person } from '@hopechest/host/accounts'
+import type { ListOfPerson } from '@hopechest/host/family'
 import { callerOf } from '../../../http/caller.ts'
+import type { Visit } from '../../../http/visit.ts'
+import type { See, Seen } from '../../household/household.ts'
+import { keptInvitation } from '../kept-invitations.ts'
+import type { PeopleByLink } from '../people-by-link.ts'
+
+/** An invitation and the own link of a person stand for the guest whom the list names. */
+export function createSee({ invitations }: Accounts, byLink: PeopleByLink): See {
+  return async (visit, registry) => {
+    const secret = keptInvitation(visit.cookies, registry.id)
+    const invitation = secret === undefined ? undefined : await invitations.find(secret)
+    const person = visit.signedIn?.person
+    const sight = sightOf(registry, { person, invitation })
+    if (invitation && sight === 'guest') {
+      const isOpened = invitation.opened_at !== null
+      return {
+        sight,
+        invitee: invitation.invitee,
+        byLink: { isOpened, noteLook: () => invitations.open(invitation) },
+      }
+    }
+    const found = sight === 'owner' ? undefined : await findPersonHere(byLink, visit, registry)
+    return found ?? { sight }
+  }
+}
+
+/** The person of this browser who may open the list by their own link. */
+async function findPersonHere(
+  byLink: PeopleByLink,
+  visit: Visit,
+  registry: Registry,
+): Promise<Seen | undefined> {
+  const people = await byLink.all(visit)
+  const list = people
+    .map(({ entries }) => entries.get(registry.id))
+    .find((each) => each && isOpenTo(each, registry))
+  return list && { sight: 'guest', byLink: byLink.lookAt(list) }
+}
+
+function isOpenTo({ entry: invitee, registry_id }: ListOfPerson, registry: Registry): boolean {
+  return sightOf(registry, { invitation: { registry_id, invitee } }) === 'guest'
+}
 
 /** The visitor of a list: the person who is signed in, and the invitation that was opened in this browser. */
 export interface Looker {

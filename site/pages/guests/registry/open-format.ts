@@ -6,9 +6,9 @@ import { isOwnListAddress, webAddress } from '../../../html/address.ts'
 import { reached } from '../../../http/api-away.ts'
 import type { Handler, Visit } from '../../../http/visit.ts'
 import { giveWay } from '../../../http/work/page-work.ts'
+import { headingsOf } from './choice.ts'
 import { notForYou } from './closed/not-for-you.ts'
 import { currencyOf } from './gift.ts'
-import { headingsOf } from './headings.ts'
 import type { OpenListParts } from './open-list.ts'
 
 /**

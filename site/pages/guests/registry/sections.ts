@@ -4,13 +4,12 @@ import type { Visit } from '../../../http/visit.ts'
 import type { GivenGift } from '../given-gifts.ts'
 import { askedAbout, askLink } from '../questions/asked.ts'
 import { asideCard, spokenForCard } from '../set-aside/cards.ts'
-import { addressOf, type Choice, sorted } from './choice.ts'
+import { addressOf, type Choice, headingsOf, sorted } from './choice.ts'
 import { disclosure } from './disclosure.ts'
+import type { View } from './filter.ts'
 import type { Gift } from './gift.ts'
 import { giftCard, givenRow } from './gift-card.ts'
-import { headingsOf } from './headings.ts'
-import type { List } from './read-list.ts'
-import type { View } from './view.ts'
+import type { List } from './open-list.ts'
 
 /** The gifts that stand together below one title. */
 interface Section {

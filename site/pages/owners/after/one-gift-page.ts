@@ -7,8 +7,7 @@ import { hiddenToken } from '../../../view/hidden-token.ts'
 import { layout } from '../../../view/layout.ts'
 import { knownOccasion, threadOf } from '../../../view/occasions.ts'
 import { toGift } from '../../guests/registry/gift.ts'
-import { shopAndPrice } from '../../guests/registry/gift-card.ts'
-import { mat } from '../../guests/registry/mat.ts'
+import { mat, shopAndPrice } from '../../guests/registry/gift-card.ts'
 
 export interface OneGift {
   from: Registry

@@ -7,8 +7,7 @@ import { icon } from '../../../view/drawn/icons.ts'
 import { focusOn } from '../../../view/focus-on.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
 import { comments, toShown } from '../../guests/ideas/idea-card.ts'
-import { shopAndPrice } from '../../guests/registry/gift-card.ts'
-import { mat } from '../../guests/registry/mat.ts'
+import { mat, shopAndPrice } from '../../guests/registry/gift-card.ts'
 
 /** What guests would give, once the list is unwrapped. */
 export async function readIdeas(visit: PersonVisit, registry: Registry): Promise<Idea[]> {

@@ -10,8 +10,7 @@ import { layout } from '../../../view/layout.ts'
 import { mostSought } from '../../guests/registry/choice.ts'
 import { searchFor } from '../../guests/registry/find.ts'
 import { toGift } from '../../guests/registry/gift.ts'
-import { shopAndPrice } from '../../guests/registry/gift-card.ts'
-import { mat } from '../../guests/registry/mat.ts'
+import { mat, shopAndPrice } from '../../guests/registry/gift-card.ts'
 
 /** The service answers as many that are named in one request. */
 const wishesOnPage = limits.itemsPage.ids

@@ -4,7 +4,7 @@ import { html, type Markup, type Slot } from '../../../html/html.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
 import { icon } from '../../../view/drawn/icons.ts'
 import { stitches } from '../../../view/drawn/stitches.ts'
-import { mat } from '../../guests/registry/mat.ts'
+import { mat } from '../../guests/registry/gift-card.ts'
 import type { TypedGift } from '../list/gift/gift-typed.ts'
 import { whyNoPicture } from './why-no-picture.ts'
 

@@ -3,7 +3,7 @@ import { html, type Markup, type Slot } from '../../../html/html.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
 import { stitches } from '../../../view/drawn/stitches.ts'
 import { currencyOf } from '../../guests/registry/gift.ts'
-import { mat } from '../../guests/registry/mat.ts'
+import { mat } from '../../guests/registry/gift-card.ts'
 import type { Bought } from './bought.ts'
 import { boughtActs, giverOf, noteForYourself, type WrongNote } from './bought-row.ts'
 
