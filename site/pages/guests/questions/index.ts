@@ -9,7 +9,7 @@ import type { GuestGifts } from '../guest-gifts.ts'
 import { sameChoice, sameList } from '../registry/choice.ts'
 import { type Gift, toGift } from '../registry/gift.ts'
 import type { List, OpenList } from '../registry/open-list.ts'
-import { keepAsked } from './asked-here.ts'
+import { keepAsked } from './asked.ts'
 import { askPage, type Typed } from './page.ts'
 
 /** In an hour, from one address: a family behind it may ask, and a program may not fill a list. */
