@@ -1,7 +1,6 @@
 import { html, type Markup } from '../../html/html.ts'
 import type { Visit } from '../../http/visit.ts'
-import { hoop } from '../../view/drawn/hoop.ts'
-import { stitches } from '../../view/drawn/stitches.ts'
+import { hoop, stitches } from '../../view/drawn/embroidery.ts'
 import { asset } from '../../view/layout.ts'
 import { mat, piecesLeft, shopAndPrice } from '../guests/registry/gift-card.ts'
 

@@ -1,7 +1,7 @@
 import type { Client } from '@hopechest/client'
 import { html, type Slot } from '../../../html/html.ts'
 import type { Visit } from '../../../http/visit.ts'
-import { smallStitches } from '../../../view/drawn/stitches.ts'
+import { smallStitches } from '../../../view/drawn/embroidery.ts'
 import { type Bands, bandsOf, isShown, type Show } from '../registry/choice.ts'
 import { type Gift, toGifts } from '../registry/gift.ts'
 import { piecesLeft } from '../registry/gift-card.ts'

@@ -11,9 +11,9 @@ import {
 import type { Accounts, Invitation, Person } from '@hopechest/host/accounts'
 import type { ListOfPerson } from '@hopechest/host/family'
 import { callerOf } from '../../../http/caller.ts'
+import { type Cookies, keepRows, keptRows } from '../../../http/cookies.ts'
 import type { Visit } from '../../../http/visit.ts'
 import type { See, Seen } from '../../household/household.ts'
-import { keptInvitation } from '../kept-invitations.ts'
 import type { PeopleByLink } from '../people-by-link.ts'
 
 /** An invitation and the own link of a person stand for the guest whom the list names. */
@@ -72,4 +72,40 @@ export function sightOf(registry: HostRegistry, { person, invitation }: Looker):
 function opens(invitation: Looker['invitation'], { id, meta }: Registry): boolean {
   if (invitation?.registry_id !== id) return false
   return meta.registry_invitees.some(meansOneOf([inviteeKey(invitation.invitee)]))
+}
+
+interface KeptInvitation {
+  registryId: number
+  secret: string
+}
+
+const cookie = 'hc_invited'
+const keptDays = 400
+const mostKept = 20
+const blank: [number, string] = [0, '']
+
+/** The invitations that were opened in this browser, the newest first. One that was revoked opens nothing any more. */
+export function keptInvitations(cookies: Cookies): KeptInvitation[] {
+  return keptRows(cookies, cookie, blank).map(([registryId, secret]) => ({ registryId, secret }))
+}
+
+function keptInvitation(cookies: Cookies, registryId: number): string | undefined {
+  return keptInvitations(cookies).find((each) => each.registryId === registryId)?.secret
+}
+
+/** One of them, or all. */
+export function forgetInvitations(cookies: Cookies, registryId?: number): void {
+  const others = keptInvitations(cookies).filter((each) => each.registryId !== registryId)
+  store(cookies, registryId === undefined ? [] : others)
+}
+
+/** The browser keeps one invitation for each list. The oldest ones are forgotten. */
+export function keepInvitation(cookies: Cookies, { registryId, secret }: KeptInvitation): void {
+  const others = keptInvitations(cookies).filter((each) => each.registryId !== registryId)
+  store(cookies, [{ registryId, secret }, ...others].slice(0, mostKept))
+}
+
+function store(cookies: Cookies, invitations: readonly KeptInvitation[]): void {
+  const rows = invitations.map((each) => [each.registryId, each.secret])
+  keepRows(cookies, cookie, rows, keptDays)
 }

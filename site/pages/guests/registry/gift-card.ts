@@ -1,7 +1,7 @@
 import { html, type Markup, type Slot } from '../../../html/html.ts'
 import type { Visit } from '../../../http/visit.ts'
+import { smallStitches } from '../../../view/drawn/embroidery.ts'
 import { icon } from '../../../view/drawn/icons.ts'
-import { smallStitches } from '../../../view/drawn/stitches.ts'
 import { monogramOf } from '../../../view/names.ts'
 import { stateOf } from '../live/state.ts'
 import { sameChoice } from './choice.ts'

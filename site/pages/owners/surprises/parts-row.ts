@@ -1,7 +1,7 @@
 import type { Registry } from '@hopechest/client'
 import { html, type Markup, type Slot } from '../../../html/html.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
-import { stitches } from '../../../view/drawn/stitches.ts'
+import { stitches } from '../../../view/drawn/embroidery.ts'
 import { currencyOf } from '../../guests/registry/gift.ts'
 import { mat } from '../../guests/registry/gift-card.ts'
 import type { Bought } from './bought.ts'
