@@ -37,8 +37,8 @@ export function readChoice(query: URLSearchParams): Choice {
   const choice = choices.get(query) ?? {
     show: shows.find((each) => each === query.get('show')) ?? 'all',
     sort: sorts.find((each) => each === query.get('sort')) ?? 'owner',
-    find: [...textOf(query, 'find')].slice(0, mostSought).join(''),
-    heading: [...textOf(query, 'heading')].slice(0, limits.heading).join(''),
+    find: typedIn(query, 'find', mostSought),
+    heading: typedIn(query, 'heading', limits.heading),
     isPreview: query.has('wrapped'),
   }
   choices.set(query, choice)
@@ -46,6 +46,10 @@ export function readChoice(query: URLSearchParams): Choice {
 }
 
 const choices = new WeakMap<URLSearchParams, Choice>()
+
+function typedIn(query: URLSearchParams, name: string, most: number): string {
+  return query.has(name) ? [...textOf(query, name)].slice(0, most).join('') : ''
+}
 
 /**
  * The address of the list with another choice. An owner who looks at the page of the guests stays on it: the list itself
