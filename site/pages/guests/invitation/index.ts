@@ -1,7 +1,7 @@
 import type { Client } from '@hopechest/client'
 import type { Accounts } from '@hopechest/host/accounts'
-import { reached } from '../../../http/api-away.ts'
 import type { Handler } from '../../../http/visit.ts'
+import { reached } from '../../../http/work/page-clients.ts'
 import { keepInvitation, sightOf } from '../registry/access.ts'
 import { notForYou } from '../registry/closed/not-for-you.ts'
 

@@ -1,6 +1,6 @@
 import type { Affiliate, Client, Question, Registry, SeenItem, SetAside } from '@hopechest/client'
-import { reached } from '../../../http/api-away.ts'
 import type { Answer, Visit } from '../../../http/visit.ts'
+import { reached } from '../../../http/work/page-clients.ts'
 import { spoilerGate } from '../../../view/spoiler-gate.ts'
 import type { Household } from '../../household/household.ts'
 import type { GuestGifts } from '../guest-gifts.ts'

@@ -1,7 +1,7 @@
 import type { Client, Registry } from '@hopechest/client'
 import { html, longList, type Markup } from '../../../html/html.ts'
-import { reached } from '../../../http/api-away.ts'
 import type { Answer, Visit } from '../../../http/visit.ts'
+import { reached } from '../../../http/work/page-clients.ts'
 import { icon } from '../../../view/drawn/icons.ts'
 import { layout } from '../../../view/layout.ts'
 import { threadOf } from '../../../view/occasions.ts'

@@ -1,7 +1,7 @@
 import { type Client, isClientError, type Registry } from '@hopechest/client'
 import { html, type Markup } from '../../../html/html.ts'
-import { reached } from '../../../http/api-away.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
+import { reached } from '../../../http/work/page-clients.ts'
 import { hoop } from '../../../view/drawn/embroidery.ts'
 import { occasionAndDay, threadOf } from '../../../view/occasions.ts'
 import { brief, readBriefLists } from '../../brief-lists.ts'

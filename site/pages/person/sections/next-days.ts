@@ -1,6 +1,6 @@
 import { html, type Markup } from '../../../html/html.ts'
-import { reached } from '../../../http/api-away.ts'
 import type { Visit } from '../../../http/visit.ts'
+import { reached } from '../../../http/work/page-clients.ts'
 import { daysUntil } from '../../../view/days.ts'
 import { hoop } from '../../../view/drawn/embroidery.ts'
 import { icon } from '../../../view/drawn/icons.ts'
