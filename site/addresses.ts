@@ -1,3 +1,4 @@
+import { limits } from '@hopechest/contract'
 import { type PathName, paths } from './paths.ts'
 
 /** A URL needs an origin, also where only what stands behind it matters. */
@@ -143,4 +144,12 @@ function isBelow(folder: string, text: string): boolean {
 /** Browsers drop control characters, and read a backslash as a slash: `/\evil.example` would leave the site. */
 export function isSafe(text: string): boolean {
   return /^(?:https?:\/\/[^/\\]|\/(?![/\\])|[?#])/i.test(text) && !/[\p{Cc}\s\\]/u.test(text)
+}
+
+/**
+ * A name that no list, gift or link can have. The item service or its client would refuse it instead of finding
+ * nothing.
+ */
+export function namesNothing(name: string): boolean {
+  return name.includes('\0') || ['', '.', '..'].includes(name) || [...name].length > limits.slug
 }

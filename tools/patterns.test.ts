@@ -14,8 +14,8 @@ import { readSources } from './sources.ts'
 /** Each of these reads texts of one kind alone, which are short. */
 const onShortTexts: Record<string, readonly string[]> = {
   'templates, styles, statements and documents of ours': [
-    `site/html/html-places.ts /<[a-z][a-z0-9-]*(?:"[^"]*"|[^<>"'])*(?<unclosed>"[^"]*)?$/`,
-    String.raw`site/html/html-places.ts /([\w:-]+)\s*=\s*"[^"]*$/`,
+    `site/html/html.ts /<[a-z][a-z0-9-]*(?:"[^"]*"|[^<>"'])*(?<unclosed>"[^"]*)?$/`,
+    String.raw`site/html/html.ts /([\w:-]+)\s*=\s*"[^"]*$/`,
     'site/html/markdown.ts /`([^`]+)`|\\*\\*(.+?)\\*\\*|\\[([^\\]]+)\\]\\(([^)\\s]+)\\)/',
     String.raw`site/html/markdown.ts /!?\[([^\]]*)\]\([^)]*\)/`,
     String.raw`look/assets.ts /(?<=^(?:import .*|\}) from '\.\/[\w-]+)\.ts(?=')/`,

@@ -2,10 +2,8 @@ import type { Address } from '../addresses.ts'
 import { html, type Markup, type Slot } from '../html/html.ts'
 import type { Layout } from '../http/layout.ts'
 import type { Frame, Visit } from '../http/visit.ts'
-import { asset } from '../view/asset.ts'
-import { noticeOf, ownFrame } from '../view/layout.ts'
+import { asset, noticeOf, ownFrame, yourPage } from '../view/layout.ts'
 import { siteThread } from '../view/occasions.ts'
-import { yourPage } from '../view/top-menu.ts'
 import { directionOf } from '../words/index.ts'
 
 /** What a page says of itself beside its markup: its host lays it into a page of its own. */

@@ -1,5 +1,5 @@
 import { parseAddress } from '@hopechest/contract'
-import { isSafe } from '../addresses.ts'
+import { type Addresses, isSafe } from '../addresses.ts'
 import { paths } from '../paths.ts'
 
 /** An address that a person typed, if a browser may open it: http or https, complete, and without a password in it. */
@@ -48,4 +48,14 @@ function folderOf(path: string, siteUrl: string): string {
 /** The second line of defence, in the template itself: what is neither http(s) nor a place on this site leads nowhere. */
 export function safeAddress(text: string): string {
   return isSafe(text) ? text : '#'
+}
+
+/** Every item has an address. A gift that no shop has is stored with that of its own list, which no page shows. */
+export function ownListAddress(to: Addresses, registryId: number): string {
+  return to.home({ registry: registryId }).whole
+}
+
+/** Also under another domain, from which the site has moved away. */
+export function isOwnListAddress(url: string, registryId: number): boolean {
+  return url.endsWith(`/?registry=${registryId}`)
 }

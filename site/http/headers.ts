@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 const policy = [
   "default-src 'none'",
@@ -34,4 +34,13 @@ export function sendSecurityHeaders(app: FastifyInstance, isHttps: boolean): voi
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers({ ...all, 'cache-control': 'private, no-cache' })
   })
+}
+
+/**
+ * The owner of a list may name any address as the picture of a gift. As a page, some would change what the browser of a
+ * guest remembers, such as the invitations that were opened in it.
+ */
+export function isForPicture({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
+  // Only what is accepted says it over http, and of an old browser.
+  return headers['sec-fetch-dest'] === 'image' || headers.accept?.startsWith('image/') === true
 }

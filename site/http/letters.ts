@@ -1,7 +1,7 @@
 import { mailboxOf } from '@hopechest/host'
 import { type Allowance, createAllowance, type Metrics, silentMetrics } from '@hopechest/program'
 import type { Mail, Message } from '../mail.ts'
-import { inOwnDirection } from '../words/isolated.ts'
+import { inOwnDirection } from '../words/format.ts'
 import type { Visit } from './visit.ts'
 
 export type Letter = Omit<Message, 'to'>

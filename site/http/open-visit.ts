@@ -1,17 +1,16 @@
+import type { Links, NewsOfList } from '@hopechest/host/links'
 import { plainAddress } from '@hopechest/program/connections'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { addressesAt, addressOf } from '../addresses.ts'
 import { createFormat, wordsIn } from '../words/index.ts'
-import { openPageBank } from './bank/page-bank.ts'
-import { browserName } from './browser-name.ts'
+import type { BankAccount, BankAccounts } from './bank/bank-accounts.ts'
 import { cookiesOf, sendsOurCookies } from './cookies.ts'
 import { openGiftPictures } from './files/gift-pictures.ts'
 import { createFormToken } from './form-token.ts'
 import { languageOf, languageOfBrowser, localeIn } from './language.ts'
-import { openPageLinks } from './links/page-links.ts'
 import type { ServerParts } from './parts.ts'
 import { readForm } from './read-form.ts'
-import type { Visit } from './visit.ts'
+import type { PageBank, PageLinks, Visit } from './visit.ts'
 
 /** What a browser asks for with an EventSource. */
 export const lineType = 'text/event-stream'
@@ -110,4 +109,49 @@ function formOf({ body }: FastifyRequest): URLSearchParams {
   } catch {
     return new URLSearchParams()
   }
+}
+
+function openPageBank(bank: BankAccounts): PageBank {
+  const known = new Map<number, BankAccount | undefined>()
+  return {
+    ...bank,
+    async expect(list) {
+      known.set(list.id, await bank.find(list))
+    },
+    of: (registryId) => known.get(registryId),
+  }
+}
+
+function openPageLinks(links: Links): PageLinks {
+  const lists = new Map<number, NewsOfList>()
+  return {
+    ...links,
+    async expect(registryId) {
+      lists.set(registryId, await links.news(registryId))
+    },
+    of: (registryId, item) => lists.get(registryId)?.(item),
+  }
+}
+
+const browsers = [
+  ['Edge', /\bEdg(?:e|A|iOS)?\//],
+  ['Opera', /\bOPR\//],
+  ['Firefox', /\b(?:Firefox|FxiOS)\//],
+  ['Chrome', /\b(?:Chrome|Chromium|CriOS)\//],
+  ['Safari', /\bSafari\//],
+] as const
+
+const systems = [
+  ['iPhone', /\biPhone\b/],
+  ['iPad', /\biPad\b/],
+  ['Android', /\bAndroid\b/],
+  ['Windows', /\bWindows\b/],
+  ['Mac', /\bMac OS X\b/],
+  ['Linux', /\bLinux\b/],
+] as const
+
+/** "Firefox, Linux": how a person recognises the browser in the list of places where they are signed in. */
+function browserName(userAgent = ''): string {
+  const names = [browsers, systems].map((known) => known.find(([, sign]) => sign.test(userAgent))?.[0])
+  return names.filter((name) => name !== undefined).join(', ')
 }

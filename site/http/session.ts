@@ -60,7 +60,8 @@ export function createSessions({ accounts, secret, clientFor }: SessionsParts): 
   const seal = createSeal(secret, 'session')
 
   async function read(cookies: Cookies): Promise<(Session & { how: How }) | undefined> {
-    const kept = seal.open(cookies.get(cookie) ?? '')
+    const sealed = cookies.get(cookie)
+    const kept = sealed === undefined ? undefined : seal.open(sealed)
     if (kept === undefined) return undefined
     const { appPassword, how } = readKept(kept)
     const session = await accounts.sessions.find(appPassword)

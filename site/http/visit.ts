@@ -1,17 +1,17 @@
 import type { Readable } from 'node:stream'
 import type { Facts } from '@hopechest/host'
+import type { LinkNews, Links } from '@hopechest/host/links'
 import type { Assets } from '@hopechest/look'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Address, Addresses } from '../addresses.ts'
 import type { Markup, Slot } from '../html/html.ts'
 import type { PathName } from '../paths.ts'
 import type { Format, Language, Words } from '../words/index.ts'
-import type { PageBank } from './bank/page-bank.ts'
+import type { BankAccount, BankAccounts, OwnedList } from './bank/bank-accounts.ts'
 import type { Cookies } from './cookies.ts'
 import type { GiftPictures } from './files/gift-pictures.ts'
 import type { SentFile } from './files/read-multipart.ts'
 import type { Layout } from './layout.ts'
-import type { PageLinks } from './links/page-links.ts'
 import type { SignedIn } from './session.ts'
 
 /** A demo that strangers use. */
@@ -116,6 +116,20 @@ export interface Visit {
   lastHeard: string
   /** A sentence above the page: why the form is shown again. */
   notice?: Slot
+}
+
+/** The accounts of owners, as a page asks for them. */
+export interface PageBank extends BankAccounts {
+  /** Reads the account of a list. Call it before a page asks for it. */
+  expect(list: OwnedList): Promise<void>
+  of(registryId: number): BankAccount | undefined
+}
+
+/** What looks at the shops of gifts have found, as a page shows it. */
+export interface PageLinks extends Omit<Links, 'news'> {
+  /** Reads what is known of a list. Call it before a page asks for one of its gifts. */
+  expect(registryId: number): Promise<void>
+  of(registryId: number, item: { id: number; url: string }): LinkNews | undefined
 }
 
 export interface PageAnswer {

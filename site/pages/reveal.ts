@@ -1,6 +1,6 @@
 import { type Client, isRefused, type Registry, type SeenItem, type Taken } from '@hopechest/client'
 import { isRevealed } from '@hopechest/contract'
-import { reached } from '../http/api-away.ts'
+import { reached } from '../http/work/page-clients.ts'
 
 /** Whether a change of the settings would show the owner at once what guests bought. */
 export function wouldReveal(

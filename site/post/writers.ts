@@ -1,7 +1,7 @@
 import type { Client } from '@hopechest/client'
 import type { GuestStore } from '@hopechest/host/guests'
 import type { NoticeStore } from '@hopechest/host/notices'
-import { reached } from '../http/api-away.ts'
+import { reached } from '../http/work/page-clients.ts'
 import type { GuestGifts } from '../pages/guests/guest-gifts.ts'
 import { createMailboxCode } from '../pages/guests/mailbox-code.ts'
 import { answeredLetters } from './kinds/answered.ts'

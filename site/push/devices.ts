@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type GuestStore, readerOf } from '@hopechest/host/guests'
-import { keepRows, keptRows } from '../http/kept-rows.ts'
+import { keepRows, keptRows } from '../http/cookies.ts'
 import { createSeal } from '../http/seal.ts'
 import type { Visit } from '../http/visit.ts'
 import { isLanguage, type Language } from '../words/index.ts'

@@ -20,12 +20,12 @@ import { serveGiftPictures } from '../http/files/serve-gift-pictures.ts'
 import { servePictures } from '../http/files/serve-pictures.ts'
 import { usualFormBytes } from '../http/form-text.ts'
 import { sendSecurityHeaders } from '../http/headers.ts'
+import { createQuickPages } from '../http/kept-pages.ts'
 import type { ServerParts } from '../http/parts.ts'
 import { readForm } from '../http/read-form.ts'
 import { answerErrors } from './errors.ts'
 import { holdLines, isLine } from './lines.ts'
 import { takePageTurns } from './page-turns.ts'
-import { createQuickPages } from './quick-pages.ts'
 import { rawRefusal } from './raw-refusal.ts'
 
 function noShapes(): never {

@@ -1,5 +1,5 @@
 import type { Visit } from '../http/visit.ts'
-import { asset } from './asset.ts'
+import { asset } from './layout.ts'
 
 /** What a phone needs to keep the site, or a page of it, among its apps. */
 export function manifestOf(visit: Visit, { id, start }: { id: string; start: string }): object {

@@ -1,7 +1,7 @@
 import type { Address } from '../addresses.ts'
 import { html, type Markup, type Slot } from '../html/html.ts'
 import type { PageAnswer, Visit } from '../http/visit.ts'
-import { hoop, hoopWithLock } from './drawn/hoop.ts'
+import { hoop, hoopWithLock } from './drawn/embroidery.ts'
 import { hiddenToken } from './hidden-token.ts'
 import { layout } from './layout.ts'
 

@@ -1,5 +1,4 @@
-import { isolatedIn } from './isolated.ts'
-import { numbersIn } from './numbers.ts'
+import { createFormat, isolatedIn, once } from './format.ts'
 import { type Part, parseMessage } from './parse-message.ts'
 
 /** What stands in the places of a message: text, a number that the language writes, a choice, or markup. */
@@ -87,4 +86,26 @@ function pieceOf(part: Exclude<Part, string>, writing: Writing): Message {
 function choiceOf(value: unknown): string {
   if (value === undefined || value === '') return 'none'
   return value === 'none' ? 'other' : String(value)
+}
+
+/** Most numbers on a page are small, and come often. */
+const mostKept = 1000
+
+/** How a language counts. */
+function numbersIn(locale: string) {
+  const rules = once(() => new Intl.PluralRules(locale))
+  const kept: string[] = []
+  const write = (value: number) => createFormat(locale).number(value)
+  return {
+    /** The kind of a number. English has two, other languages have more. */
+    kindOf: (value: number): Intl.LDMLPluralRule => rules().select(value),
+    /** A number as the language writes it, such as "10,000". */
+    numeral(value: number): string {
+      const known = kept[value]
+      if (known !== undefined) return known
+      const numeral = write(value)
+      if (Number.isInteger(value) && value >= 0 && value < mostKept) kept[value] = numeral
+      return numeral
+    },
+  }
 }

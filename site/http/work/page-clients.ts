@@ -1,6 +1,14 @@
 import type { Readable } from 'node:stream'
 import type { Answer, Ask, Question } from '@hopechest/api/in-process'
-import { type Carried, type Client, clientOf, requestBy } from '@hopechest/client'
+import {
+  type Carried,
+  type Client,
+  type ClientError,
+  clientOf,
+  isClientError,
+  type Outcome,
+  requestBy,
+} from '@hopechest/client'
 import { Refusal } from '@hopechest/contract'
 import type { UserOfVisit } from '@hopechest/host/visit'
 import { clientOfWork, createTurns, giveWay } from '@hopechest/program/turns'
@@ -74,4 +82,23 @@ async function readText(pieces: Readable, mostBytes: number): Promise<string | u
     text += decoder.decode(piece, { stream: true })
   }
   return text + decoder.decode()
+}
+
+/** The rules gave no answer that a page could use. The guest reads that the list is resting. */
+export class ApiAway extends Error {
+  readonly kind: ClientError['kind']
+  readonly retryAfterSeconds: number | undefined
+
+  constructor({ code, kind, message, retryAfterSeconds }: ClientError) {
+    super(`${code}: ${message}`)
+    this.name = 'ApiAway'
+    this.kind = kind
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
+/** The body of an answer, or undefined where nothing is there. Anything else throws `ApiAway`. */
+export function reached<Body>(outcome: Outcome<Body>): Body | undefined {
+  if (isClientError(outcome)) throw new ApiAway(outcome)
+  return outcome ?? undefined
 }

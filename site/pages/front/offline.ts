@@ -1,6 +1,6 @@
 import { html } from '../../html/html.ts'
 import type { Answer, Visit } from '../../http/visit.ts'
-import { hoopWithLooseThread } from '../../view/drawn/hoop.ts'
+import { hoopWithLooseThread } from '../../view/drawn/embroidery.ts'
 import { layout } from '../../view/layout.ts'
 import { isLanguage, wordsIn } from '../../words/index.ts'
 

@@ -1,10 +1,8 @@
 import { html, type Markup } from '../../html/html.ts'
 import type { Visit } from '../../http/visit.ts'
-import { asset } from '../../view/asset.ts'
-import { hoop } from '../../view/drawn/hoop.ts'
-import { stitches } from '../../view/drawn/stitches.ts'
-import { piecesLeft, shopAndPrice } from '../guests/registry/gift-card.ts'
-import { mat } from '../guests/registry/mat.ts'
+import { hoop, stitches } from '../../view/drawn/embroidery.ts'
+import { asset } from '../../view/layout.ts'
+import { mat, piecesLeft, shopAndPrice } from '../guests/registry/gift-card.ts'
 
 const gifts = [
   { picture: 'casserole', price: 189, wanted: 1, given: 0, left: 1 },

@@ -5,7 +5,7 @@ import type { GuestGifts } from './guest-gifts.ts'
 import type { KeptGift } from './kept-gifts.ts'
 import { readPurchase } from './read-purchase.ts'
 import { type Gift, type ShownGift, toGift, toUnlisted } from './registry/gift.ts'
-import type { List } from './registry/read-list.ts'
+import type { List } from './registry/open-list.ts'
 import { type Aside, readStanding } from './set-aside/read-standing.ts'
 
 /** A gift that the visitor marked as bought, or set aside. */

@@ -9,8 +9,7 @@ import {
 } from '@hopechest/host/guests'
 import type { GiftsOfPerson } from '../../frame/kept-door.ts'
 import { type BankAccounts, createBankAccounts, type TellOwners } from '../../http/bank/bank-accounts.ts'
-import type { Cookies } from '../../http/cookies.ts'
-import { keepRows, keptRows } from '../../http/kept-rows.ts'
+import { type Cookies, keepRows, keptRows } from '../../http/cookies.ts'
 import { createSeal } from '../../http/seal.ts'
 import type { Visit } from '../../http/visit.ts'
 import { createPushDevices, type PushDevices } from '../../push/devices.ts'
@@ -27,12 +26,12 @@ import {
   keptGifts,
   markGivenBack,
 } from './kept-gifts.ts'
-import { forgetInvitations } from './kept-invitations.ts'
 import { keptLists } from './kept-lists/kept-lists.ts'
 import { createLettersOfGifts, type LettersOfGifts } from './letters/letters-of-gifts.ts'
 import { createMailboxCode } from './mailbox-code.ts'
 import { createMemory, type MemoryOfGiver } from './memory/memory.ts'
 import { createPeopleByLink, type PeopleByLink, type PersonHere } from './people-by-link.ts'
+import { forgetInvitations } from './registry/access.ts'
 import { keptAside } from './set-aside/kept-aside.ts'
 import { createWordsOfGuests, type WordsOfGuests } from './together/words-of-guests.ts'
 

@@ -1,7 +1,5 @@
-import type { Cookies } from '../../http/cookies.ts'
-import { keepRows, keptRows } from '../../http/kept-rows.ts'
+import { type Cookies, keepRows, keptRows } from '../../http/cookies.ts'
 import type { Visit } from '../../http/visit.ts'
-import type { List } from './registry/read-list.ts'
 
 const cookie = 'hc_name'
 const keptDays = 400
@@ -21,6 +19,9 @@ export function forgetName(cookies: Cookies): void {
 }
 
 /** Whom the next gift on a list may be from: the person whose link opens it, the name of the last one, or the account. */
-export function knownName({ cookies, signedIn }: Visit, { person }: Pick<List, 'person'>): string {
+export function knownName(
+  { cookies, signedIn }: Visit,
+  { person }: { person?: { name: string } | undefined },
+): string {
   return person?.name || keptName(cookies) || (signedIn?.person.name ?? '')
 }

@@ -1,11 +1,10 @@
 import type { OwnSlip } from '@hopechest/host/draws'
 import type { ListOfPerson, PersonOfLink } from '@hopechest/host/family'
 import type { GuestStore } from '@hopechest/host/guests'
-import type { Cookies } from '../../http/cookies.ts'
+import { type Cookies, keepRows, keptRows } from '../../http/cookies.ts'
 import type { Visit } from '../../http/visit.ts'
 import type { Seen } from '../household/household.ts'
 import { createJoinTokens, type JoinTokens } from '../join/join-tokens.ts'
-import { forgetPersonLinks, keepPersonLink, keptPersonLinks } from './kept-person.ts'
 
 /** A person, known by a link of their own that was opened in this browser. */
 export interface PersonHere extends PersonOfLink {
@@ -151,9 +150,31 @@ export function createPeopleByLink(
       return { isOpened, noteLook: async () => (isOpened ? undefined : noteOpened(list)) }
     },
     forget(cookies) {
-      forgetPersonLinks(cookies)
+      cookies.clear(cookie)
       known.delete(cookies)
     },
     linksTo: allTo,
   }
+}
+
+const cookie = 'hc_person'
+const keptDays = 400
+/** A household may share a browser. */
+const mostKept = 5
+const blank: [string] = ['']
+
+/** The links of people that were opened in this browser, the last one first. One that has ended opens nothing any more. */
+function keptPersonLinks(cookies: Cookies): string[] {
+  return keptRows(cookies, cookie, blank).flat()
+}
+
+/** The browser keeps one link of each person. */
+function keepPersonLink(cookies: Cookies, link: string): void {
+  const others = keptPersonLinks(cookies).filter((each) => numberOf(each) !== numberOf(link))
+  const rows = [link, ...others].slice(0, mostKept).map((each) => [each])
+  keepRows(cookies, cookie, rows, keptDays)
+}
+
+function numberOf(link: string): string {
+  return link.split('.', 1)[0] ?? ''
 }

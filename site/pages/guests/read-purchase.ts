@@ -1,5 +1,5 @@
 import { type Client, isRefused, type Purchase } from '@hopechest/client'
-import { reached } from '../../http/api-away.ts'
+import { reached } from '../../http/work/page-clients.ts'
 import type { Release } from './give-back/link.ts'
 
 /** What a guest gives, as the service knows it. Undefined when the release key opens nothing, or nothing any more. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Accounts, CheckedPerson } from '@hopechest/host/accounts'
 import { createSignInTries, type Metrics, silentMetrics } from '@hopechest/program'
 import { createRefusedSignIns, type RefusedSignIn } from '@hopechest/program/refused-sign-ins'
-import { keepRows, keptRows } from '../../http/kept-rows.ts'
+import { keepRows, keptRows } from '../../http/cookies.ts'
 import type { Visit } from '../../http/visit.ts'
 
 /** Every password that a page takes is checked here, and guessing is slowed down. */

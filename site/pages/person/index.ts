@@ -1,7 +1,7 @@
 import { parseId } from '@hopechest/contract'
 import type { Address } from '../../addresses.ts'
-import { reached } from '../../http/api-away.ts'
 import type { Handler, Visit } from '../../http/visit.ts'
+import { reached } from '../../http/work/page-clients.ts'
 import type { PersonHere } from '../guests/people-by-link.ts'
 import { endedLink, sendLinkAgain } from './ended.ts'
 import { personManifest } from './manifest.ts'

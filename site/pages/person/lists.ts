@@ -1,5 +1,5 @@
-import { reached } from '../../http/api-away.ts'
 import type { Visit } from '../../http/visit.ts'
+import { reached } from '../../http/work/page-clients.ts'
 import { brief } from '../brief-lists.ts'
 import type { PersonHere } from '../guests/people-by-link.ts'
 import { inOrderOfDays } from '../order-of-lists.ts'

@@ -1,7 +1,7 @@
 import { html } from '../../html/html.ts'
-import { reached } from '../../http/api-away.ts'
 import { callerOf } from '../../http/caller.ts'
 import type { PersonHandler } from '../../http/visit.ts'
+import { reached } from '../../http/work/page-clients.ts'
 import { layout } from '../../view/layout.ts'
 import { foldedSlip, nameOf, unfoldedPage } from './slip.ts'
 import { type WordsParts, wordsBesideSlip } from './words.ts'

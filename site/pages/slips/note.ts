@@ -1,6 +1,6 @@
 import { html, type Slot } from '../../html/html.ts'
-import { reached } from '../../http/api-away.ts'
 import type { PersonVisit } from '../../http/visit.ts'
+import { reached } from '../../http/work/page-clients.ts'
 
 /** That a slip waits, for a page of a person with an account. */
 export async function slipsNote({ signedIn, words, to }: PersonVisit): Promise<Slot> {

@@ -1,7 +1,7 @@
 import type { Client } from '@hopechest/client'
 import { inviteeKey, meansOneOf } from '@hopechest/host'
 import { personKinds } from '@hopechest/host/post'
-import { reached } from '../../http/api-away.ts'
+import { reached } from '../../http/work/page-clients.ts'
 import type { GuestGifts } from '../../pages/guests/guest-gifts.ts'
 import type { LetterWriter } from '../post.ts'
 

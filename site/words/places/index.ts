@@ -7,11 +7,10 @@ import { elsewhere } from './elsewhere.ts'
 import { forWhom } from './for-whom.ts'
 import { gifts, together } from './gifts.ts'
 import { hooks } from './hooks.ts'
-import { ideas } from './ideas.ts'
 import { join } from './join.ts'
+import { counted } from './kinds.ts'
 import { letters } from './letters.ts'
 import { lists } from './lists.ts'
-import { live } from './live.ts'
 import { memory } from './memory.ts'
 import { myPeople } from './my-people.ts'
 import { notices } from './notices.ts'
@@ -34,11 +33,36 @@ export const places = {
   forWhom,
   gifts,
   hooks,
-  ideas,
+  ideas: {
+    unseen: (who?: string) => ({ who }),
+    seen: (who?: string) => ({ who }),
+    by: (name: string) => ({ name }),
+    title: (who?: string) => ({ who }),
+    lead: (who?: string) => ({ who }),
+    leadOpen: (who?: string) => ({ who }),
+    onList: (gift: Slot) => ({ gift }),
+    long: (most: number) => ({ most }),
+    giving: (name: string) => ({ name }),
+    said: (name: string) => ({ name }),
+    setting: {
+      sentence: (choice: Slot) => ({ choice }),
+      sentenceOpen: (choice: Slot) => ({ choice }),
+    },
+    after: {
+      count: (all: number, given: number) => ({ all, given }),
+      from: (name: string) => ({ name }),
+    },
+  },
   join,
   letters,
   lists,
-  live,
+  live: {
+    wasTaken: (gift: string) => ({ gift }),
+    isFree: (gift: string) => ({ gift }),
+    isNew: (gift: string) => ({ gift }),
+    isOff: (gift: string) => ({ gift }),
+    manyTaken: counted,
+  },
   memory,
   myPeople,
   notices,

@@ -1,7 +1,7 @@
 import type { SeenItem } from '@hopechest/client'
 import { html, type Slot } from '../../../html/html.ts'
-import { reached } from '../../../http/api-away.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
+import { reached } from '../../../http/work/page-clients.ts'
 import { stateOf } from './state.ts'
 
 /** Gifts that one look asks for. Few of those that a shop no longer has have an affiliate link. */

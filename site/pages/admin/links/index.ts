@@ -1,7 +1,7 @@
 import { parseId } from '@hopechest/contract'
 import type { Accounts } from '@hopechest/host/accounts'
-import { reached } from '../../../http/api-away.ts'
 import type { PersonHandler, PersonVisit } from '../../../http/visit.ts'
+import { reached } from '../../../http/work/page-clients.ts'
 import { readFind } from '../find.ts'
 import { changedNotice, changeLinks } from './change.ts'
 import { linksCsv } from './csv.ts'

@@ -1,7 +1,7 @@
 import type { Client, SeenItem } from '@hopechest/client'
 import { type AffiliateWork, limits } from '@hopechest/contract'
 import type { Accounts, ListName } from '@hopechest/host/accounts'
-import { reached } from '../../../http/api-away.ts'
+import { reached } from '../../../http/work/page-clients.ts'
 import { type LinkState, stateOf } from './state.ts'
 
 /** One gift with the list that it is on. */

@@ -1,7 +1,7 @@
 import { parseId } from '@hopechest/contract'
 import { html, type Slot } from '../../../html/html.ts'
-import { reached } from '../../../http/api-away.ts'
 import type { Visit } from '../../../http/visit.ts'
+import { reached } from '../../../http/work/page-clients.ts'
 import { isGuest } from '../../household/household.ts'
 import { wasGivenBack } from '../kept-gifts.ts'
 import type { AllGiftsParts } from './read.ts'

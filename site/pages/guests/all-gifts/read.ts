@@ -1,6 +1,6 @@
 import type { Client, Registry } from '@hopechest/client'
-import { reached } from '../../../http/api-away.ts'
 import type { Visit } from '../../../http/visit.ts'
+import { reached } from '../../../http/work/page-clients.ts'
 import { brief } from '../../brief-lists.ts'
 import type { Household } from '../../household/household.ts'
 import type { GuestGifts } from '../guest-gifts.ts'

@@ -1,6 +1,5 @@
 import { html, type Markup, type Slot } from '../../../html/html.ts'
-import type { Cookies } from '../../../http/cookies.ts'
-import { keepRows, keptRows } from '../../../http/kept-rows.ts'
+import { type Cookies, keepRows, keptRows } from '../../../http/cookies.ts'
 import type { Visit } from '../../../http/visit.ts'
 import { focusOn, hasFocus } from '../../../view/focus-on.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'

@@ -1,6 +1,6 @@
 import type { Client } from '@hopechest/client'
-import { reached } from '../../../http/api-away.ts'
 import type { Visit } from '../../../http/visit.ts'
+import { reached } from '../../../http/work/page-clients.ts'
 import type { See } from '../../household/household.ts'
 import { readRemoved } from '../given-gifts.ts'
 import type { GuestGifts } from '../guest-gifts.ts'

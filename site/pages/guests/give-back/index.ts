@@ -1,7 +1,7 @@
 import { isRefused } from '@hopechest/client'
 import { html } from '../../../html/html.ts'
-import { reached } from '../../../http/api-away.ts'
 import type { Answer, Handler, Visit } from '../../../http/visit.ts'
+import { reached } from '../../../http/work/page-clients.ts'
 import { messagePage } from '../../../view/message.ts'
 import { orGone } from '../../or-gone.ts'
 import { keptGifts, wasGivenBack } from '../kept-gifts.ts'

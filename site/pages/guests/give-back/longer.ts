@@ -1,6 +1,6 @@
 import { isRefused } from '@hopechest/client'
-import { reached } from '../../../http/api-away.ts'
 import type { Answer, Visit } from '../../../http/visit.ts'
+import { reached } from '../../../http/work/page-clients.ts'
 import { messagePage } from '../../../view/message.ts'
 import { orGone } from '../../or-gone.ts'
 import { type Found, findSeen, type LinkParts } from './find-seen.ts'

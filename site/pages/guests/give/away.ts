@@ -1,6 +1,6 @@
 import { html } from '../../../html/html.ts'
-import { ApiAway } from '../../../http/api-away.ts'
 import type { Answer, Visit } from '../../../http/visit.ts'
+import { ApiAway } from '../../../http/work/page-clients.ts'
 import { layout } from '../../../view/layout.ts'
 import type { Typed } from './form.ts'
 import { hiddenFields, hiddenForm, typedForm } from './hidden-fields.ts'

@@ -7,8 +7,7 @@ import { threadOf } from '../../../view/occasions.ts'
 import type { GivenGift } from '../given-gifts.ts'
 import { sameList } from '../registry/choice.ts'
 import type { ShownGift } from '../registry/gift.ts'
-import { shopAndPrice } from '../registry/gift-card.ts'
-import { mat } from '../registry/mat.ts'
+import { mat, shopAndPrice } from '../registry/gift-card.ts'
 import { nameOf } from '../registry/your-gifts-strip.ts'
 
 export interface Giving {

@@ -1,7 +1,6 @@
 import { html, type Markup, type Slot } from '../../../html/html.ts'
 import type { Gift } from '../registry/gift.ts'
-import { shopAndPrice } from '../registry/gift-card.ts'
-import { mat } from '../registry/mat.ts'
+import { mat, shopAndPrice } from '../registry/gift-card.ts'
 import type { Typed } from './form.ts'
 import { hiddenFields } from './hidden-fields.ts'
 import { type Around, addressOfForm } from './place.ts'

@@ -2,7 +2,7 @@ import type { Address } from '../../../addresses.ts'
 import type { Visit } from '../../../http/visit.ts'
 import { sameChoice } from '../registry/choice.ts'
 import type { Gift } from '../registry/gift.ts'
-import type { List } from '../registry/read-list.ts'
+import type { List } from '../registry/open-list.ts'
 
 /** The list that a guest gives from. */
 export interface Around {

@@ -6,8 +6,7 @@ import type { Visit } from '../../../http/visit.ts'
 import { icon } from '../../../view/drawn/icons.ts'
 import { sameChoice } from '../registry/choice.ts'
 import { currencyOf, type ShownGift } from '../registry/gift.ts'
-import { nameAndNote, shopAndPrice, shopRel } from '../registry/gift-card.ts'
-import { matOrWords } from '../registry/mat.ts'
+import { matOrWords, nameAndNote, shopAndPrice, shopRel } from '../registry/gift-card.ts'
 
 /** An idea in the form of a gift, with its picture. */
 export type ShownIdea = ShownGift & { note: string | undefined; plainLink: string | undefined }

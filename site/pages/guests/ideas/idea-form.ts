@@ -14,7 +14,7 @@ import { layout } from '../../../view/layout.ts'
 import { namesIn } from '../../../view/names.ts'
 import { threadOf } from '../../../view/occasions.ts'
 import { sameList } from '../registry/choice.ts'
-import type { List } from '../registry/read-list.ts'
+import type { List } from '../registry/open-list.ts'
 
 /** What a guest typed of an idea. */
 export interface Typed {

@@ -8,7 +8,7 @@ import { hiddenToken } from '../../../view/hidden-token.ts'
 import { givingLayout } from '../give/giving-layout.ts'
 import { knownName } from '../kept-name.ts'
 import { plainLink } from '../registry/gift-card.ts'
-import type { List } from '../registry/read-list.ts'
+import type { List } from '../registry/open-list.ts'
 import { byWhom, comments, toShown } from './idea-card.ts'
 
 /** What was typed and is wrong. */

@@ -2,8 +2,7 @@ import { createHmac, hash, randomBytes } from 'node:crypto'
 import type { Registry } from '@hopechest/client'
 import type { IdeaList } from '@hopechest/contract'
 import type { GuestStore } from '@hopechest/host/guests'
-import type { Cookies } from '../../../http/cookies.ts'
-import { keepRows, keptRows } from '../../../http/kept-rows.ts'
+import { type Cookies, keepRows, keptRows } from '../../../http/cookies.ts'
 import type { Visit } from '../../../http/visit.ts'
 
 /**

@@ -1,9 +1,8 @@
 import type { Client } from '@hopechest/client'
 import type { Accounts } from '@hopechest/host/accounts'
-import { reached } from '../../../http/api-away.ts'
 import type { Handler } from '../../../http/visit.ts'
-import { keepInvitation } from '../kept-invitations.ts'
-import { sightOf } from '../registry/access.ts'
+import { reached } from '../../../http/work/page-clients.ts'
+import { keepInvitation, sightOf } from '../registry/access.ts'
 import { notForYou } from '../registry/closed/not-for-you.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { keptIds } from '../../../http/kept-rows.ts'
+import { keptIds } from '../../../http/cookies.ts'
 
 const keptDays = 400
 const mostKept = 50

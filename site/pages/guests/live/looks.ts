@@ -1,8 +1,8 @@
 import type { Client, Registry } from '@hopechest/client'
 import { LRUCache } from 'lru-cache'
-import { reached } from '../../../http/api-away.ts'
+import { reached } from '../../../http/work/page-clients.ts'
 import { outsideOfPages } from '../../../http/work/page-work.ts'
-import type { List } from '../registry/read-list.ts'
+import type { List } from '../registry/open-list.ts'
 import { isGivable, type States, statesOf, tagOf } from './state.ts'
 
 /** A list as one look at it has found it. */

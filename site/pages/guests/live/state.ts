@@ -1,7 +1,10 @@
 import { hash } from 'node:crypto'
 import type { SeenItem, SetAside } from '@hopechest/client'
 import { asManyAsYouLike } from '@hopechest/contract'
+import { html, type Markup } from '../../../html/html.ts'
+import type { Visit } from '../../../http/visit.ts'
 import type { Gift } from '../registry/gift.ts'
+import type { List } from '../registry/open-list.ts'
 
 /** What guests see of the gifts of a list: how many are given, and until when the last ones are set aside. */
 export type States = ReadonlyMap<number, string>
@@ -37,4 +40,25 @@ export function statesOf(items: readonly SeenItem[], setAside: readonly SetAside
 export function tagOf(states: States): string {
   const text = [...states].map(([id, state]) => `${id} ${state}`).join('\n')
   return hash('sha256', text, 'base64url').slice(0, tagLength)
+}
+
+/**
+ * By this the script of a page of guests follows its list, and says aloud what changes. It sees from the tag whether the page has missed
+ * something. In the frame of a host it asks now and then, elsewhere it has a line.
+ */
+export function liveRegion(
+  visit: Visit,
+  { registry, items, setAside }: Pick<List, 'registry' | 'items' | 'setAside'>,
+): Markup {
+  const { words, to, said } = visit
+  const { wasTaken, isFree, isNew, isOff, manyTaken, quicker } = words.live
+  const spoken = {
+    taken: wasTaken('{gift}'),
+    free: isFree('{gift}'),
+    came: isNew('{gift}'),
+    off: isOff('{gift}'),
+    many: manyTaken.forms,
+    quicker,
+  }
+  return html`<p class="hc-visually-hidden" role="status" data-follow="${to.registryLive({ slug: registry.slug })}" data-tag="${tagOf(statesOf(items, setAside))}" data-spoken="${JSON.stringify(spoken)}"${said && html` data-asks`}></p>`
 }

@@ -6,9 +6,8 @@ import { hiddenToken } from '../../../view/hidden-token.ts'
 import { givingLayout } from '../give/giving-layout.ts'
 import { sameChoice } from '../registry/choice.ts'
 import type { Gift } from '../registry/gift.ts'
-import type { List } from '../registry/read-list.ts'
-import { askedAlready } from './asked.ts'
-import { leftUnanswered } from './asked-here.ts'
+import type { List } from '../registry/open-list.ts'
+import { askedAlready, leftUnanswered } from './asked.ts'
 
 export interface Typed {
   question: string

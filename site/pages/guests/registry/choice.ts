@@ -1,3 +1,4 @@
+import type { Registry, RegistryHeading } from '@hopechest/client'
 import { limits } from '@hopechest/contract'
 import type { Address, Query } from '../../../addresses.ts'
 import { textOf } from '../../../http/form-text.ts'
@@ -36,8 +37,8 @@ export function readChoice(query: URLSearchParams): Choice {
   const choice = choices.get(query) ?? {
     show: shows.find((each) => each === query.get('show')) ?? 'all',
     sort: sorts.find((each) => each === query.get('sort')) ?? 'owner',
-    find: [...textOf(query, 'find')].slice(0, mostSought).join(''),
-    heading: [...textOf(query, 'heading')].slice(0, limits.heading).join(''),
+    find: typedIn(query, 'find', mostSought),
+    heading: typedIn(query, 'heading', limits.heading),
     isPreview: query.has('wrapped'),
   }
   choices.set(query, choice)
@@ -45,6 +46,10 @@ export function readChoice(query: URLSearchParams): Choice {
 }
 
 const choices = new WeakMap<URLSearchParams, Choice>()
+
+function typedIn(query: URLSearchParams, name: string, most: number): string {
+  return query.has(name) ? [...textOf(query, name)].slice(0, most).join('') : ''
+}
 
 /**
  * The address of the list with another choice. An owner who looks at the page of the guests stays on it: the list itself
@@ -133,4 +138,23 @@ export function sorted(gifts: readonly Gift[], sort: Sort): Gift[] {
 
 function compare(one: number, other: number): number {
   return one === other ? 0 : one - other
+}
+
+/** The gifts under the heading of that title; undefined where the list has no gift under it. */
+export function giftsUnder<G>(
+  registry: Pick<Registry, 'meta'>,
+  gifts: readonly G[],
+  title: string,
+): readonly G[] | undefined {
+  const headings = headingsOf(registry, gifts.length)
+  const place = headings.findIndex((heading) => heading.title === title)
+  const under = gifts.slice(headings[place]?.items_above ?? gifts.length, headings[place + 1]?.items_above)
+  return under.length > 0 ? under : undefined
+}
+
+/** The headings of a list in their order. One that counts more gifts than there are stands at the end. */
+export function headingsOf({ meta }: Pick<Registry, 'meta'>, gifts: number): RegistryHeading[] {
+  return meta.registry_headings
+    .map(({ title, items_above }) => ({ title, items_above: Math.min(items_above, gifts) }))
+    .toSorted((one, other) => one.items_above - other.items_above)
 }

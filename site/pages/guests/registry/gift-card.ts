@@ -1,12 +1,12 @@
 import { html, type Markup, type Slot } from '../../../html/html.ts'
 import type { Visit } from '../../../http/visit.ts'
+import { smallStitches } from '../../../view/drawn/embroidery.ts'
 import { icon } from '../../../view/drawn/icons.ts'
-import { smallStitches } from '../../../view/drawn/stitches.ts'
+import { monogramOf } from '../../../view/names.ts'
 import { stateOf } from '../live/state.ts'
 import { sameChoice } from './choice.ts'
 import { adTag } from './disclosure.ts'
 import type { Gift } from './gift.ts'
-import { mat, matOrWords, noteOf } from './mat.ts'
 
 /** A shop behind a plain link learns nothing of the guest. */
 const plainRel = 'ugc nofollow noopener noreferrer'
@@ -112,4 +112,25 @@ const printedLength = 70
 function printedLink(address: string): Markup {
   const short = address.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '')
   return html`<p class="printed-link">${short.length > printedLength ? new URL(address).hostname : short}</p>`
+}
+
+/** The picture of a gift on a mat, the pale board inside a picture frame. It is never cropped. Without one there is a small wash. */
+export function mat({ picture, name }: Pick<Gift, 'picture' | 'name'>): Markup {
+  return picture === undefined
+    ? html`<span class="mat mat-wash" aria-hidden="true"><span class="mat-letter">${monogramOf(name)}</span></span>`
+    : html`<span class="mat"><img src="${picture}" alt="" loading="lazy" decoding="async"></span>`
+}
+
+/** The picture of a card. */
+export function matOrWords(gift: Pick<Gift, 'picture' | 'name' | 'note'>): Markup {
+  return gift.picture === undefined ? wordsOnWash(gift) : mat(gift)
+}
+
+/** A card of a gift without a picture: what its owner wrote stands in its place, on a wash. */
+function wordsOnWash({ name, note }: Pick<Gift, 'name' | 'note'>): Markup {
+  return html`<div class="words-on-wash"><h3 dir="auto">${name}</h3>${noteOf({ note })}</div>`
+}
+
+function noteOf({ note }: Pick<Gift, 'note'>): Slot {
+  return note && html`<p class="note" dir="auto">${note}</p>`
 }

@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Registry, SeenItem } from '@hopechest/client'
 import { registryMetaDefaults } from '@hopechest/contract'
 import type { GiftPictures } from '../../../http/files/gift-pictures.ts'
-import type { PageLinks } from '../../../http/links/page-links.ts'
+import type { PageLinks } from '../../../http/visit.ts'
 import { toGifts } from './gift.ts'
 
 const site = {

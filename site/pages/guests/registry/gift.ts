@@ -1,9 +1,8 @@
 import type { Affiliate, Purchase, Registry, SeenItem } from '@hopechest/client'
 import { asManyAsYouLike, limits, type OffList } from '@hopechest/contract'
-import { hostOf, webAddress } from '../../../html/address.ts'
+import { hostOf, isOwnListAddress, webAddress } from '../../../html/address.ts'
 import type { SiteFacts, Visit } from '../../../http/visit.ts'
 import { giveWay } from '../../../http/work/page-work.ts'
-import { isOwnListAddress } from '../../own-list-address.ts'
 
 /** A gift as guests see it. */
 export interface Gift {

@@ -1,7 +1,7 @@
 import { type Client, type Outcome, type Registry, readRegistryParameter } from '@hopechest/client'
-import { reached } from '../../../http/api-away.ts'
-import { namesNothing } from '../../../http/names-nothing.ts'
+import { namesNothing } from '../../../addresses.ts'
 import type { Handler, Visit } from '../../../http/visit.ts'
+import { reached } from '../../../http/work/page-clients.ts'
 import type { See } from '../../household/household.ts'
 import { notForYou } from './closed/not-for-you.ts'
 

@@ -2,25 +2,20 @@ import type { Registry } from '@hopechest/client'
 import type { IdeaList } from '@hopechest/contract'
 import { html, type Markup } from '../../../html/html.ts'
 import type { Answer, Handler, Visit } from '../../../http/visit.ts'
+import { icon } from '../../../view/drawn/icons.ts'
 import { jumpRow } from '../../../view/jump-row.ts'
-import { layout } from '../../../view/layout.ts'
-import { threadOf } from '../../../view/occasions.ts'
+import { asset, layout } from '../../../view/layout.ts'
+import { namesIn } from '../../../view/names.ts'
+import { occasionWord, threadOf } from '../../../view/occasions.ts'
 import { type GivenGift, type GivenParts, readGiven } from '../given-gifts.ts'
-import { ideasSection } from '../ideas/ideas-section.ts'
-import { liveRegion } from '../live/region.ts'
-import { backToPerson, empty, keepLink } from './around-gifts.ts'
-import { askBar } from './ask-bar.ts'
-import { bandsOf, isShown, readChoice } from './choice.ts'
-import { chosenMenu, filter, headingRow } from './filter.ts'
+import { liveRegion } from '../live/state.ts'
+import { bandsOf, giftsUnder, isShown, readChoice } from './choice.ts'
+import { chosenMenu, filter, headingRow, readView, viewLink } from './filter.ts'
 import { findForm, findGifts, foundLine, mostWithoutSearch } from './find.ts'
 import { toGifts } from './gift.ts'
-import { giftsUnder } from './headings.ts'
 import { letter } from './letter.ts'
-import type { OpenList } from './open-list.ts'
-import type { List } from './read-list.ts'
-import { divide, sections } from './sections.ts'
-import { sharingHead } from './sharing-head.ts'
-import { readView, viewLink } from './view.ts'
+import type { List, OpenList, PersonOfList } from './open-list.ts'
+import { divide, ideasSection, sections } from './sections.ts'
 import { wishesPage } from './wishes.ts'
 import { yourGiftsStrip } from './your-gifts-strip.ts'
 
@@ -106,7 +101,7 @@ export async function guestPage(
       list.person && backToPerson(visit, list.person),
       letter(visit, registry, gifts, now),
       list.isUnopened && html`<span hidden data-looked="${visit.to.yours({ slug: registry.slug })}"></span>`,
-      yourGiftsStrip(visit, registry, given, now),
+      given.length > 0 && yourGiftsStrip(visit, registry, given, now),
       isEmpty
         ? empty(visit, registry.title)
         : [
@@ -125,4 +120,61 @@ export async function guestPage(
       follows && liveRegion(visit, list),
     ],
   })
+}
+
+/** The page of the person whose link opens the list has all other lists, too. */
+function backToPerson({ words, to }: Visit, { ownerName }: PersonOfList): Markup {
+  const title = ownerName === undefined ? words.person.title : words.person.titleFrom(ownerName)
+  return html`<a class="back" href="${to.personPage()}">${icon('arrowLeft')}<span>${title}</span></a>`
+}
+
+/** To a page of its own: a form needs a cookie, and a list that anyone may open sets none. */
+function keepLink({ words, to }: Visit, { id }: Registry): Markup {
+  return html`<p class="acts"><a class="hc-button plain" href="${to.keptLists({ keep: id })}">${words.gifts.lists.keepLink}</a></p>`
+}
+
+/** A list without gifts. */
+function empty({ words }: Visit, title: string): Markup {
+  return html`<section class="empty"><h2>${words.registry.empty}</h2><p>${words.registry.emptyAbout(namesIn(title))}</p></section>`
+}
+
+/** Hidden until a guest comes back from a shop; the script fills in which gift it is about. */
+function askBar({ words }: Visit): Markup {
+  const { askedTitle, yes, notYet } = words.gift
+  return html`<div class="ask-bar" role="status" data-ask-bar hidden><div data-ask-picture></div><div><p><strong data-ask-title="${askedTitle('{gift}')}"></strong></p><div data-ask-shop></div></div><div class="acts"><a class="hc-button solid" href="#">${yes}</a><button class="hc-button hc-outline" type="button">${notYet}</button></div></div>`
+}
+
+const descriptionLength = 200
+
+/** What a message with the link shows. Only public lists have it. */
+function sharingHead(visit: Visit, { id, title, slug, story, meta }: Registry): Markup {
+  const { site, words, to } = visit
+  const address = to.registry({ slug }).whole
+  const occasion = occasionWord(meta.registry_event_type, words)
+  const description = shorten(story) || words.registry.metaDescription(occasion)
+  const drawing = asset(visit, `images/card-${threadOf(meta.registry_event_type)}.png`).whole
+  const cover = visit.pictures.cover(id)
+  const picture = visit.pictures.coverAddress(id) ?? drawing
+  return html`<link rel="canonical" href="${address}">
+<link rel="alternate" type="application/ld+json" href="${to.registryJson({ slug }).whole}">
+<meta name="description" content="${description}">
+<meta property="og:type" content="website">
+<meta property="og:title" content="${title}">
+<meta property="og:description" content="${description}">
+<meta property="og:url" content="${address}">
+<meta property="og:site_name" content="${site.name}">
+<meta property="og:image" content="${picture}">${
+    cover &&
+    cover.words !== '' &&
+    html`
+<meta property="og:image:alt" content="${cover.words}">`
+  }
+<meta name="twitter:card" content="summary_large_image">`
+}
+
+function shorten(story: string): string {
+  const text = [...story.replaceAll(/\s+/g, ' ').trim()]
+  return text.length <= descriptionLength
+    ? text.join('')
+    : `${text.slice(0, descriptionLength - 1).join('')}…`
 }

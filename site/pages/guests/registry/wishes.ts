@@ -1,15 +1,14 @@
 import type { Client, Registry } from '@hopechest/client'
 import { html, longList, type Markup } from '../../../html/html.ts'
-import { reached } from '../../../http/api-away.ts'
 import type { Answer, Visit } from '../../../http/visit.ts'
+import { reached } from '../../../http/work/page-clients.ts'
 import { icon } from '../../../view/drawn/icons.ts'
 import { layout } from '../../../view/layout.ts'
 import { threadOf } from '../../../view/occasions.ts'
 import { notForYou } from './closed/not-for-you.ts'
 import { type Gift, toGifts } from './gift.ts'
-import { shopAndPrice } from './gift-card.ts'
+import { mat, shopAndPrice } from './gift-card.ts'
 import { headOfLetter } from './letter.ts'
-import { mat } from './mat.ts'
 
 /**
  * A list as the person sees it for whom it is: the wishes in the order of the owners. What guests give is taken out before a gift is

@@ -15,8 +15,7 @@ export function yourGiftsStrip(
   { slug }: Registry,
   given: readonly GivenGift[],
   now: Date,
-): Slot {
-  if (given.length === 0) return undefined
+): Markup {
   const { showOrUndo } = visit.words.yours
   const lines = given.flatMap(
     (each) =>

@@ -8,6 +8,7 @@ import { sameChoice } from '../registry/choice.ts'
 import { adTag } from '../registry/disclosure.ts'
 import type { Gift } from '../registry/gift.ts'
 import {
+  matOrWords,
   nameAndNote,
   piecesLeft,
   plainLink,
@@ -15,7 +16,6 @@ import {
   shopRel,
   stateMark,
 } from '../registry/gift-card.ts'
-import { matOrWords } from '../registry/mat.ts'
 import { dayWord } from './day-word.ts'
 import type { Aside } from './read-standing.ts'
 

@@ -4,7 +4,7 @@ import { emailFault } from '../../people/person-form.ts'
 import type { GivenGift } from '../given-gifts.ts'
 import { sendFirst } from '../letters/send-first.ts'
 import { sameChoice } from '../registry/choice.ts'
-import type { List } from '../registry/read-list.ts'
+import type { List } from '../registry/open-list.ts'
 import { asidePage, eveOf, type KeptParts } from './aside-page.ts'
 
 /** A guest who kept a gift without an address leaves one: the letter comes now, and once more the day before. */

@@ -10,7 +10,7 @@ import { knownName } from '../kept-name.ts'
 import { sameChoice } from '../registry/choice.ts'
 import type { Gift } from '../registry/gift.ts'
 import { piecesLeft } from '../registry/gift-card.ts'
-import type { List } from '../registry/read-list.ts'
+import type { List } from '../registry/open-list.ts'
 import type { ShownWord } from './words-of-guests.ts'
 
 export type TogetherFaults = Partial<Record<'author' | 'text' | 'reach', string>>

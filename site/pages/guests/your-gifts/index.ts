@@ -1,7 +1,6 @@
 import type { Answer, Handler, Visit } from '../../../http/visit.ts'
 import { type GivenGift, readGiven } from '../given-gifts.ts'
-import type { OpenList } from '../registry/open-list.ts'
-import type { List } from '../registry/read-list.ts'
+import type { List, OpenList } from '../registry/open-list.ts'
 import { setAsideActs } from '../set-aside/acts.ts'
 import type { KeptParts } from '../set-aside/aside-page.ts'
 import { writeAboutGift } from '../set-aside/write.ts'

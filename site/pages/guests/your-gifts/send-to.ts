@@ -1,7 +1,7 @@
 import { type Client, isRefused } from '@hopechest/client'
 import { html, type Slot } from '../../../html/html.ts'
-import { reached } from '../../../http/api-away.ts'
 import type { Visit } from '../../../http/visit.ts'
+import { reached } from '../../../http/work/page-clients.ts'
 import { icon } from '../../../view/drawn/icons.ts'
 import { orGone } from '../../or-gone.ts'
 import type { Release } from '../give-back/link.ts'

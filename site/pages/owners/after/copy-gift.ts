@@ -1,11 +1,11 @@
 import { type ItemRegistryCreate, isRefused, type Registry, type SeenItem } from '@hopechest/client'
 import { limits, parseId } from '@hopechest/contract'
-import { ApiAway, reached } from '../../../http/api-away.ts'
+import { isOwnListAddress, ownListAddress } from '../../../html/address.ts'
 import { keyOfThing, keyOrNew } from '../../../http/form-key.ts'
 import { textOf } from '../../../http/form-text.ts'
 import type { Answer, PersonVisit } from '../../../http/visit.ts'
+import { ApiAway, reached } from '../../../http/work/page-clients.ts'
 import { currencyOf } from '../../guests/registry/gift.ts'
-import { isOwnListAddress, ownListAddress } from '../../own-list-address.ts'
 import type { OwnGiftsHandler, OwnList, OwnRegistry } from '../list/own-list.ts'
 import { oneGiftPage } from './one-gift-page.ts'
 

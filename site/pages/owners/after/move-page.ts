@@ -1,7 +1,7 @@
 import type { Registry, SeenItem } from '@hopechest/client'
 import { html, longList, type Markup } from '../../../html/html.ts'
 import type { Answer, PersonVisit } from '../../../http/visit.ts'
-import { hoop } from '../../../view/drawn/hoop.ts'
+import { hoop } from '../../../view/drawn/embroidery.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
 import { which } from '../../../view/labels.ts'
 import { layout } from '../../../view/layout.ts'

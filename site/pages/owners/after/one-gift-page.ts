@@ -1,14 +1,13 @@
 import type { Registry, SeenItem } from '@hopechest/client'
 import { html, longList, type Markup, type Slot } from '../../../html/html.ts'
 import type { Answer, PersonVisit } from '../../../http/visit.ts'
-import { hoop } from '../../../view/drawn/hoop.ts'
+import { hoop } from '../../../view/drawn/embroidery.ts'
 import { icon } from '../../../view/drawn/icons.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
 import { layout } from '../../../view/layout.ts'
 import { knownOccasion, threadOf } from '../../../view/occasions.ts'
 import { toGift } from '../../guests/registry/gift.ts'
-import { shopAndPrice } from '../../guests/registry/gift-card.ts'
-import { mat } from '../../guests/registry/mat.ts'
+import { mat, shopAndPrice } from '../../guests/registry/gift-card.ts'
 
 export interface OneGift {
   from: Registry

@@ -1,4 +1,4 @@
-import { reached } from '../../../http/api-away.ts'
+import { reached } from '../../../http/work/page-clients.ts'
 import type { OwnHandler } from '../list/own-list.ts'
 
 /** An owner puts a list away once its day is over, and takes it out again. Nothing of it is lost. */

@@ -1,7 +1,7 @@
 import { isRefused } from '@hopechest/client'
 import { html } from '../../../html/html.ts'
-import { reached } from '../../../http/api-away.ts'
 import type { Answer, PersonVisit } from '../../../http/visit.ts'
+import { reached } from '../../../http/work/page-clients.ts'
 import { withFocus } from '../../../view/focus-on.ts'
 import { formPage } from '../../../view/form-page.ts'
 import { drawnPage } from './drawn-page.ts'

@@ -1,8 +1,8 @@
 import type { Circle, Draw, KnownPerson } from '@hopechest/client'
 import { bookOwner } from '@hopechest/contract'
 import type { DrawLink } from '@hopechest/host/draws'
-import { reached } from '../../../http/api-away.ts'
 import type { Answer, PersonHandler, PersonVisit } from '../../../http/visit.ts'
+import { reached } from '../../../http/work/page-clients.ts'
 import { nothingHere } from '../../../view/nothing-here.ts'
 import type { PeopleByLink } from '../../guests/people-by-link.ts'
 

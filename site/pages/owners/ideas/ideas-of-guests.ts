@@ -1,14 +1,13 @@
 import { isRefused, type Registry } from '@hopechest/client'
 import type { Idea } from '@hopechest/contract'
 import { html, longList, type Markup, type Slot } from '../../../html/html.ts'
-import { reached } from '../../../http/api-away.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
+import { reached } from '../../../http/work/page-clients.ts'
 import { icon } from '../../../view/drawn/icons.ts'
 import { focusOn } from '../../../view/focus-on.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
 import { comments, toShown } from '../../guests/ideas/idea-card.ts'
-import { shopAndPrice } from '../../guests/registry/gift-card.ts'
-import { mat } from '../../guests/registry/mat.ts'
+import { mat, shopAndPrice } from '../../guests/registry/gift-card.ts'
 
 /** What guests would give, once the list is unwrapped. */
 export async function readIdeas(visit: PersonVisit, registry: Registry): Promise<Idea[]> {

@@ -1,7 +1,7 @@
 import { limits, parseId } from '@hopechest/contract'
-import { reached } from '../../../http/api-away.ts'
+import { ownListAddress } from '../../../html/address.ts'
 import { keyOfThing } from '../../../http/form-key.ts'
-import { ownListAddress } from '../../own-list-address.ts'
+import { reached } from '../../../http/work/page-clients.ts'
 import type { OwnHandler } from '../list/own-list.ts'
 import { saveIdeasSetting } from './setting.ts'
 

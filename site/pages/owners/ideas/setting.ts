@@ -1,7 +1,7 @@
 import type { Registry } from '@hopechest/client'
 import { html, type Markup } from '../../../html/html.ts'
-import { reached } from '../../../http/api-away.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
+import { reached } from '../../../http/work/page-clients.ts'
 import { sentence } from '../../../view/sentence.ts'
 import type { OwnHandler } from '../list/own-list.ts'
 

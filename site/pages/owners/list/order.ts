@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Registry } from '@hopechest/client'
-import { headingsOf } from '../../guests/registry/headings.ts'
+import { headingsOf } from '../../guests/registry/choice.ts'
 import type { OwnList } from './own-list.ts'
 
 /** What the order of a list is made of. */

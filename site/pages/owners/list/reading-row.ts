@@ -1,6 +1,6 @@
 import { html, type Markup } from '../../../html/html.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
-import { hoopOfStitches } from '../../../view/drawn/hoop.ts'
+import { hoopOfStitches } from '../../../view/drawn/embroidery.ts'
 
 /** While a link is being read, a script puts this row where the gift will stand: it becomes the gift, or says why it cannot. */
 export function readingRow({ words, to }: PersonVisit, slug: string): Markup {

@@ -1,17 +1,16 @@
 import type { Registry, SeenItem } from '@hopechest/client'
 import { limits } from '@hopechest/contract'
 import { html, type Markup, type Slot } from '../../../html/html.ts'
-import { reached } from '../../../http/api-away.ts'
 import { textOf } from '../../../http/form-text.ts'
 import type { Answer, PersonVisit } from '../../../http/visit.ts'
+import { reached } from '../../../http/work/page-clients.ts'
 import { giveWay } from '../../../http/work/page-work.ts'
 import { icon } from '../../../view/drawn/icons.ts'
 import { layout } from '../../../view/layout.ts'
 import { mostSought } from '../../guests/registry/choice.ts'
 import { searchFor } from '../../guests/registry/find.ts'
 import { toGift } from '../../guests/registry/gift.ts'
-import { shopAndPrice } from '../../guests/registry/gift-card.ts'
-import { mat } from '../../guests/registry/mat.ts'
+import { mat, shopAndPrice } from '../../guests/registry/gift-card.ts'
 
 /** The service answers as many that are named in one request. */
 const wishesOnPage = limits.itemsPage.ids

@@ -2,10 +2,10 @@ import { type ForWhom, isRefused, type KnownPerson, type Registry } from '@hopec
 import { limits } from '@hopechest/contract'
 import { inviteeKey } from '@hopechest/host'
 import { html, type Markup, type Slot } from '../../../html/html.ts'
-import { reached } from '../../../http/api-away.ts'
 import { keyOfThing } from '../../../http/form-key.ts'
 import { textOf } from '../../../http/form-text.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
+import { reached } from '../../../http/work/page-clients.ts'
 import { icon } from '../../../view/drawn/icons.ts'
 import { field } from '../../../view/field.ts'
 

@@ -1,7 +1,7 @@
 import { ClientError, isRefused, type Registry, type RegistryUpdate } from '@hopechest/client'
 import { createTurnsOf } from '@hopechest/program/turns'
-import { ApiAway, reached } from '../../../http/api-away.ts'
 import type { Answer, PersonVisit } from '../../../http/visit.ts'
+import { ApiAway, reached } from '../../../http/work/page-clients.ts'
 import type { Ordered } from '../list/order.ts'
 import type { OwnList } from '../list/own-list.ts'
 

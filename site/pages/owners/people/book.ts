@@ -1,7 +1,7 @@
 import type { Circle, Household, KnownPerson } from '@hopechest/client'
 import type { Sizes } from '@hopechest/contract'
-import { reached } from '../../../http/api-away.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
+import { reached } from '../../../http/work/page-clients.ts'
 import type { GuestGifts } from '../../guests/guest-gifts.ts'
 import { type ShownLetter, shownLetter } from '../../household/shown-letter.ts'
 

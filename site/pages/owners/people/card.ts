@@ -1,7 +1,7 @@
 import { parseId } from '@hopechest/contract'
 import { html } from '../../../html/html.ts'
-import { reached } from '../../../http/api-away.ts'
 import type { PersonHandler } from '../../../http/visit.ts'
+import { reached } from '../../../http/work/page-clients.ts'
 import { icon } from '../../../view/drawn/icons.ts'
 import { layout } from '../../../view/layout.ts'
 import { qrCode } from '../../../view/qr-code.ts'

@@ -1,6 +1,6 @@
 import { html, type Slot } from '../../../html/html.ts'
-import { reached } from '../../../http/api-away.ts'
 import type { PersonHandler, PersonVisit } from '../../../http/visit.ts'
+import { reached } from '../../../http/work/page-clients.ts'
 import { focusOnNote } from '../../../view/focus-on.ts'
 import { formPage } from '../../../view/form-page.ts'
 import { readSizes } from '../../person/save-sizes.ts'

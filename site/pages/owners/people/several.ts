@@ -1,9 +1,9 @@
 import { type Circle, isRefused } from '@hopechest/client'
 import { limits, parseId } from '@hopechest/contract'
-import { reached } from '../../../http/api-away.ts'
 import { keyOfThing, keyOrNew } from '../../../http/form-key.ts'
 import { textOf } from '../../../http/form-text.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
+import { reached } from '../../../http/work/page-clients.ts'
 import type { Book, PersonInBook } from './book.ts'
 
 /** The address that leads to the undo of an act has room for this many people. */

@@ -3,7 +3,7 @@ import type { Answer, PersonVisit } from '../../../http/visit.ts'
 import { field } from '../../../view/field.ts'
 import { focusOn } from '../../../view/focus-on.ts'
 import { formPage } from '../../../view/form-page.ts'
-import { mat } from '../../guests/registry/mat.ts'
+import { mat } from '../../guests/registry/gift-card.ts'
 import type { OwnRegistry } from '../list/own-list.ts'
 import { pictureFields, tile } from './choice.ts'
 

@@ -1,9 +1,9 @@
 import { isRefused, type KnownPerson, type Registry } from '@hopechest/client'
 import { limits } from '@hopechest/contract'
 import { inviteeKey } from '@hopechest/host'
-import { reached } from '../../../http/api-away.ts'
 import { keyOfThing, keyOrNew } from '../../../http/form-key.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
+import { reached } from '../../../http/work/page-clients.ts'
 
 interface Named {
   /** Empty where the owner wrote the address alone. */

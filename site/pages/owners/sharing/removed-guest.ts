@@ -1,5 +1,4 @@
-import type { Cookies } from '../../../http/cookies.ts'
-import { keepRows, keptRows } from '../../../http/kept-rows.ts'
+import { type Cookies, keepRows, keptRows } from '../../../http/cookies.ts'
 
 const cookie = 'hc_uninvited'
 const keptDays = 1

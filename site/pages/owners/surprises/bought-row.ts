@@ -8,7 +8,7 @@ import { field } from '../../../view/field.ts'
 import { focusOn } from '../../../view/focus-on.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
 import { which } from '../../../view/labels.ts'
-import { mat } from '../../guests/registry/mat.ts'
+import { mat } from '../../guests/registry/gift-card.ts'
 import type { Bought } from './bought.ts'
 import { asksForLetter, queryOf, readPart } from './choice.ts'
 

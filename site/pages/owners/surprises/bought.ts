@@ -1,6 +1,6 @@
 import type { Client, Purchase, Registry, SeenItem } from '@hopechest/client'
 import { limits } from '@hopechest/contract'
-import { reached } from '../../../http/api-away.ts'
+import { reached } from '../../../http/work/page-clients.ts'
 
 /** A gift that a guest gave. */
 export interface Bought {

@@ -1,7 +1,7 @@
 import type { Registry } from '@hopechest/client'
 import { html, type Markup, type Slot } from '../../../html/html.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
-import { stitches } from '../../../view/drawn/stitches.ts'
+import { stitches } from '../../../view/drawn/embroidery.ts'
 import { focusOn } from '../../../view/focus-on.ts'
 import { putAwayButton } from '../after/after-acts.ts'
 import { queryOf, type Show, shows } from './choice.ts'

@@ -1,9 +1,9 @@
 import type { Registry } from '@hopechest/client'
 import { html, type Markup, type Slot } from '../../../html/html.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
-import { stitches } from '../../../view/drawn/stitches.ts'
+import { stitches } from '../../../view/drawn/embroidery.ts'
 import { currencyOf } from '../../guests/registry/gift.ts'
-import { mat } from '../../guests/registry/mat.ts'
+import { mat } from '../../guests/registry/gift-card.ts'
 import type { Bought } from './bought.ts'
 import { boughtActs, giverOf, noteForYourself, type WrongNote } from './bought-row.ts'
 

@@ -1,7 +1,7 @@
 import { type ItemUpdate, isRefused, type SeenItem } from '@hopechest/client'
 import { parseId } from '@hopechest/contract'
-import { reached } from '../../../../http/api-away.ts'
 import type { Answer, PersonVisit } from '../../../../http/visit.ts'
+import { reached } from '../../../../http/work/page-clients.ts'
 import { inTurn } from '../../meanwhile/change-list.ts'
 import { isAsked, merge, openedWith } from '../../meanwhile/merge.ts'
 import { readGiftAndPicture, settlePictures } from '../../pictures/sent.ts'

@@ -1,7 +1,7 @@
 import { type ItemMetaUpdate, isRefused, type Registry } from '@hopechest/client'
-import { reached } from '../../../../http/api-away.ts'
 import { textOf } from '../../../../http/form-text.ts'
 import type { PersonVisit } from '../../../../http/visit.ts'
+import { reached } from '../../../../http/work/page-clients.ts'
 import { isAccountNumber, readAccountNumber } from '../../../bank/account-number.ts'
 import { isTransfer } from '../../../bank/hand-over-words.ts'
 import { currencyOf } from '../../../guests/registry/gift.ts'

@@ -4,7 +4,7 @@ import { html, type Markup } from '../../../../html/html.ts'
 import type { PersonVisit } from '../../../../http/visit.ts'
 import { hiddenToken } from '../../../../view/hidden-token.ts'
 import { which } from '../../../../view/labels.ts'
-import { mat } from '../../../guests/registry/mat.ts'
+import { mat } from '../../../guests/registry/gift-card.ts'
 
 /** What the owners took off the list in the last days, newest first, on each of their devices. */
 export function removedOf(kept: readonly KeptItem[]): KeptItem[] {

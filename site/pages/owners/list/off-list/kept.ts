@@ -1,6 +1,6 @@
 import type { KeptItem, Registry, SeenItem } from '@hopechest/client'
-import { reached } from '../../../../http/api-away.ts'
 import type { PersonVisit } from '../../../../http/visit.ts'
+import { reached } from '../../../../http/work/page-clients.ts'
 import { placeIn } from '../gift/put-back.ts'
 import type { Row } from '../order.ts'
 

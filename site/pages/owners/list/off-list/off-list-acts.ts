@@ -1,7 +1,7 @@
 import { isRefused } from '@hopechest/client'
 import type { OffList } from '@hopechest/contract'
-import { reached } from '../../../../http/api-away.ts'
 import type { Answer, PersonVisit } from '../../../../http/visit.ts'
+import { reached } from '../../../../http/work/page-clients.ts'
 import { putBack } from '../gift/put-back.ts'
 import { rowsOf } from '../order.ts'
 import type { OwnGiftsHandler, OwnList } from '../own-list.ts'

@@ -3,7 +3,7 @@ import { html, type Markup } from '../../../../html/html.ts'
 import type { PersonVisit } from '../../../../http/visit.ts'
 import { hiddenToken } from '../../../../view/hidden-token.ts'
 import { which } from '../../../../view/labels.ts'
-import { mat } from '../../../guests/registry/mat.ts'
+import { mat } from '../../../guests/registry/gift-card.ts'
 import { ownedOf } from './kept.ts'
 
 /** Below the gifts: what the owners have now, each with its day and the way back. */

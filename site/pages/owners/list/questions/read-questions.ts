@@ -1,6 +1,6 @@
 import type { Question, Registry, SeenItem } from '@hopechest/client'
-import { reached } from '../../../../http/api-away.ts'
 import type { PersonVisit } from '../../../../http/visit.ts'
+import { reached } from '../../../../http/work/page-clients.ts'
 
 export async function readQuestions(
   { signedIn }: PersonVisit,

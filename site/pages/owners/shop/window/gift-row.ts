@@ -3,7 +3,7 @@ import { hostOf, webAddress } from '../../../../html/address.ts'
 import { html, type Markup } from '../../../../html/html.ts'
 import type { PersonVisit } from '../../../../http/visit.ts'
 import { currencyOf } from '../../../guests/registry/gift.ts'
-import { mat } from '../../../guests/registry/mat.ts'
+import { mat } from '../../../guests/registry/gift-card.ts'
 import { readPriceOf, type TypedGift } from '../../list/gift/gift-typed.ts'
 
 /** Picture, name, shop and price of a gift. */

@@ -1,6 +1,6 @@
 import type { Registry } from '@hopechest/client'
-import { reached } from '../../../../http/api-away.ts'
 import type { PersonVisit } from '../../../../http/visit.ts'
+import { reached } from '../../../../http/work/page-clients.ts'
 import { mostToChoose, readBriefLists } from '../../../brief-lists.ts'
 
 const cookie = 'hc_shop_list'

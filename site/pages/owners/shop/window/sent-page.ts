@@ -1,8 +1,7 @@
 import type { Registry, SeenItem } from '@hopechest/client'
 import { limits } from '@hopechest/contract'
-import { completeLink, hostOf, webAddress } from '../../../../html/address.ts'
+import { completeLink, hostOf, isOwnListAddress, webAddress } from '../../../../html/address.ts'
 import { textOf } from '../../../../http/form-text.ts'
-import { isOwnListAddress } from '../../../own-list-address.ts'
 
 /** What the window got of the page of a shop. All of it is the text of strangers. */
 export interface SentPage {

@@ -7,7 +7,7 @@ import { writeCsv, writeJson } from '@hopechest/gift-files'
 import { workFor } from '@hopechest/program/turns'
 import { html, longList } from '../html/html.ts'
 import { PageWork, VisitorLeft } from '../http/work/page-work.ts'
-import { writePage, writeText } from './write-page.ts'
+import { writePage, writeText } from './send.ts'
 
 const numbers = Array.from({ length: 1000 }, (_, n) => n)
 
