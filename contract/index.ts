@@ -31,11 +31,14 @@ export {
   type DayOfList,
   daysBefore,
   hasPassed,
+  isRevealed,
   isTimeZone,
   listDayHasPassed,
   listDayPassesAt,
   opensAt,
+  seesAtOnce,
   todayOf,
+  unwrapsAt,
 } from './days.ts'
 export {
   bookOwner,
@@ -174,6 +177,5 @@ export {
   registryMetaDefaults,
   withRegistryDefaults,
 } from './registries.ts'
-export { isRevealed, seesAtOnce, unwrapsAt } from './reveal.ts'
 export { Type } from './shape.ts'
 export { formats, inOneLine } from './text.ts'
