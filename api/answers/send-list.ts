@@ -1,11 +1,15 @@
 import { Readable } from 'node:stream'
 import { compressStream, isCompressed, sendCompressed, varyOf } from './compressed.ts'
 import { isKnown } from './conditions.ts'
-import { WrittenAnswer } from './item-json.ts'
-import { weakTagOf } from './list-tags.ts'
 import { demandRoom, type Reader, writeList } from './long-lists.ts'
 import type { Reply } from './reply.ts'
-import type { Entries, WrittenEntry, WrittenSlices } from './written-list.ts'
+import {
+  type Entries,
+  WrittenAnswer,
+  type WrittenEntry,
+  type WrittenSlices,
+  weakTagOf,
+} from './written-answers.ts'
 
 export const jsonType = 'application/json; charset=utf-8'
 

@@ -1,13 +1,19 @@
 import { type Endpoint, type ForWhom, Registry, type SendTo } from '@hopechest/contract'
 import type { Caller } from '@hopechest/host'
 import { etagOf } from '../answers/conditions.ts'
-import { audienceOf, WrittenAnswer, WrittenItem } from '../answers/item-json.ts'
+import { audienceOf } from '../answers/item-json.ts'
 import { linkToNext } from '../answers/link-to-next.ts'
-import { weakTagOf } from '../answers/list-tags.ts'
 import { toAnswer } from '../answers/registry-answer.ts'
 import type { Reply } from '../answers/reply.ts'
 import { isKnownTo, jsonType, sendEntries, sendSlices, sendWhole } from '../answers/send-list.ts'
-import { Entries, type List, WrittenSlices } from '../answers/written-list.ts'
+import {
+  Entries,
+  type List,
+  WrittenAnswer,
+  WrittenItem,
+  WrittenSlices,
+  weakTagOf,
+} from '../answers/written-answers.ts'
 import { sayCounts } from '../callers/counts.ts'
 import type { Ids } from '../rules/asked.ts'
 import { bodyWriter } from './body-writers.ts'

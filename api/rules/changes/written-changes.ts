@@ -9,7 +9,7 @@ import {
   withoutPurchases,
   writeItem,
 } from '../../answers/item-json.ts'
-import type { WrittenEntry } from '../../answers/written-list.ts'
+import type { WrittenEntry } from '../../answers/written-answers.ts'
 import type { Event } from '../../stores/events.ts'
 import { findItemRows, rowsAtOnce } from '../../stores/item-rows.ts'
 import type { ChangeIds } from './change-ids.ts'
