@@ -7,8 +7,8 @@ import { credentialsOf } from '../callers/authenticate.ts'
 import type { Callers } from '../callers/callers.ts'
 import type { Guard } from '../callers/guards.ts'
 import type { AnswerMemory } from './answer-memory.ts'
-import { leastCompressed, takesGzip } from './compressed.ts'
 import { audienceOf } from './item-json.ts'
+import { leastCompressed, takesGzip } from './send-list.ts'
 import type { WrittenAnswer } from './written-answers.ts'
 
 /**
