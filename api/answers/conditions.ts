@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { type ForWhom, Refusal, type Registry, type RegistryMeta, type SendTo } from '@hopechest/contract'
 import type { Caller } from '@hopechest/host'
-import { audienceOf } from './item-json.ts'
+import { audienceOf } from './written-answers.ts'
 
 /**
  * An item has another time after each change but a purchase. The host counts no versions of a registry, so the content of one

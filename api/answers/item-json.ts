@@ -1,27 +1,8 @@
 import { Item, ItemPublic } from '@hopechest/contract'
 import type { Value } from '@hopechest/database'
-import { seesAffiliateFields, type User } from '@hopechest/host'
 import type { ItemRef } from '../stores/item-rows.ts'
 import { itemColumns, type StoredItem } from '../stores/items.ts'
-
-/** The callers for whom an answer is written: with affiliate fields, as admins get it, or without. */
-export type Audience = 'admin' | 'others'
-
-export function audienceOf(caller: User): Audience {
-  return seesAffiliateFields(caller) ? 'admin' : 'others'
-}
-
-/** An active item, written as JSON for one audience. */
-export interface ItemJson {
-  id: number
-  registry_id: number
-  version: number
-  updated_at: string
-  quantity_purchased: number
-  text: string
-  /** Of one that is kept wrapped: says its version in place of the time. */
-  mark?: string
-}
+import type { Audience, ItemJson } from './written-answers.ts'
 
 export function refOf({ id, version, registry_id, updated_at }: ItemJson): ItemRef {
   return [id, version, registry_id, updated_at]

@@ -8,9 +8,9 @@ import {
 } from '../stores/item-lists.ts'
 import type { ItemRef } from '../stores/item-rows.ts'
 import type { AnswerMemory, KeptList, Seen } from './answer-memory.ts'
-import { type Audience, type ItemJson, refOf } from './item-json.ts'
+import { refOf } from './item-json.ts'
 import { inOrder, isSameOrder } from './item-order.ts'
-import type { Keep, List } from './written-answers.ts'
+import type { Audience, ItemJson, Keep, List } from './written-answers.ts'
 import { createWrittenItems, joinItems, mostAtOnce } from './written-items.ts'
 
 /**

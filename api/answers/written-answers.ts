@@ -1,6 +1,25 @@
 import { hash } from 'node:crypto'
+import { seesAffiliateFields, type User } from '@hopechest/host'
 import type { ItemRef } from '../stores/item-rows.ts'
-import type { Audience, ItemJson } from './item-json.ts'
+
+/** The callers for whom an answer is written: with affiliate fields, as admins get it, or without. */
+export type Audience = 'admin' | 'others'
+
+export function audienceOf(caller: User): Audience {
+  return seesAffiliateFields(caller) ? 'admin' : 'others'
+}
+
+/** An active item, written as JSON for one audience. */
+export interface ItemJson {
+  id: number
+  registry_id: number
+  version: number
+  updated_at: string
+  quantity_purchased: number
+  text: string
+  /** Of one that is kept wrapped: says its version in place of the time. */
+  mark?: string
+}
 
 /** An answer that is written already, for one audience. */
 export class WrittenAnswer {

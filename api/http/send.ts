@@ -9,11 +9,11 @@ import {
 } from '@hopechest/contract'
 import type { Caller } from '@hopechest/host'
 import { etagOf } from '../answers/conditions.ts'
-import { audienceOf } from '../answers/item-json.ts'
 import { linkToNext } from '../answers/link-to-next.ts'
 import type { Reply } from '../answers/reply.ts'
 import { isKnownTo, jsonType, sendEntries, sendSlices, sendWhole } from '../answers/send-list.ts'
 import {
+  audienceOf,
   Entries,
   type List,
   WrittenAnswer,

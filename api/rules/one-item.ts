@@ -1,8 +1,8 @@
 import { Refusal } from '@hopechest/contract'
 import type { Statements } from '@hopechest/database'
 import type { Caller } from '@hopechest/host'
-import { audienceOf, writeChanged } from '../answers/item-json.ts'
-import { WrittenItem } from '../answers/written-answers.ts'
+import { writeChanged } from '../answers/item-json.ts'
+import { audienceOf, WrittenItem } from '../answers/written-answers.ts'
 import { findItem, type StoredItem } from '../stores/items.ts'
 
 /** An active item of this registry; one of another registry is as if it were not there. */

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import { AffiliateWork, type Endpoint, type Item, type ItemPublic, KnownPerson } from '@hopechest/contract'
 import { type Caller, isNarrowed } from '@hopechest/host'
-import type { ItemJson } from '../../answers/item-json.ts'
 import {
+  type ItemJson,
   WrittenAnswer,
   type WrittenEntry,
   WrittenItem,
