@@ -79,8 +79,7 @@ function hashOf(text: string): string {
 }
 
 /** If-None-Match: whether the caller has this very version already. A weak tag is enough for reading. */
-export function isKnown(header: string | undefined, etag: string): boolean {
-  if (header === undefined) return false
+export function isKnown(header: string, etag: string): boolean {
   const own = strong(etag)
   return tagsIn(header).some((tag) => tag === '*' || strong(tag) === own)
 }

@@ -102,7 +102,8 @@ export function sendWhole(reply: Reply, whole: Buffer): void {
 /** Whether the client has what it asks for, by If-None-Match. */
 export function isKnownTo(reply: Reply): boolean {
   const etag = reply.getHeader('etag')
-  return typeof etag === 'string' && isKnown(reply.request.headers['if-none-match'], etag)
+  const { 'if-none-match': known } = reply.request.headers
+  return known !== undefined && typeof etag === 'string' && isKnown(known, etag)
 }
 
 function textOf({ text }: WrittenEntry): string {
