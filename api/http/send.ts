@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module'
 import {
   type Endpoint,
   type ForWhom,
@@ -23,7 +24,6 @@ import {
 } from '../answers/written-answers.ts'
 import { sayCounts } from '../callers/counts.ts'
 import type { Ids } from '../rules/asked.ts'
-import { writerCompiler } from './compilers.ts'
 
 /** Sends what a rule gave back: an answer that is written already, or a body that Fastify writes by its shape. */
 export function sendAnswer(
@@ -96,6 +96,8 @@ function sendAnyList(reply: Reply, list: List | unknown[], answer: object): void
   sendWhole(reply, whole)
 }
 
+const require = createRequire(import.meta.url)
+
 type Write = (body: unknown) => string
 
 const writers = new WeakMap<object, Write>()
@@ -110,6 +112,11 @@ function bodyWriter(shape: object): Write {
     writers.set(shape, write)
     return write(body)
   }
+}
+
+/** What makes writers of shapes is much code, and is loaded for the first request that needs it. */
+function writerCompiler(): (shape: object) => Write {
+  return require('fast-json-stringify')
 }
 
 /**
