@@ -1,4 +1,4 @@
-export { parseAddress } from './addresses.ts'
+export { isWholeNumber, parseAddress, parseId } from './addresses.ts'
 export {
   Affiliate,
   type AffiliateState,
@@ -78,7 +78,7 @@ export {
   statusOf,
 } from './errors.ts'
 export { Health, Welcome } from './health.ts'
-export { Id, isWholeNumber, parseId } from './id.ts'
+export { Id } from './id.ts'
 export {
   Idea,
   IdeaCommentWrite,
