@@ -1,6 +1,5 @@
 import type { ClientError } from './client-error.ts'
-import { type Methods, methodsOf } from './methods.ts'
-import { moreMethods } from './more-methods.ts'
+import { type Methods, methodsOf, moreMethods } from './methods.ts'
 import { createRequest, notConfigured, type Request } from './request.ts'
 import { type Settings, tidySettings } from './settings.ts'
 

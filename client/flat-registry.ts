@@ -1,7 +1,7 @@
 import type { Registry, RegistryItemsPage, RegistryMeta } from '@hopechest/contract'
-import type { CallOptions } from './call-options.ts'
 import { isClientError } from './client-error.ts'
 import type { Outcome } from './outcome.ts'
+import type { CallOptions } from './request.ts'
 import type { SeenItem } from './seen-item.ts'
 
 /** A registry as pages show it. It is called flat because its items stand in it, so that a page needs one object. */

@@ -58,7 +58,6 @@ export type {
   Taken,
   Welcome,
 } from '@hopechest/contract'
-export type { CallOptions, ChangeOptions, CreateOptions } from './call-options.ts'
 export { type Client, clientOf, createClient } from './client.ts'
 export {
   ClientError,
@@ -72,7 +71,16 @@ export { type Done, type Outcome, orThrow } from './outcome.ts'
 export type { EachOptions } from './pages.ts'
 export type { Path } from './path.ts'
 export { type RegistryLookup, readRegistryParameter } from './registry-parameter.ts'
-export { type Carried, type Extras, type Method, type Request, requestBy } from './request.ts'
+export {
+  type CallOptions,
+  type Carried,
+  type ChangeOptions,
+  type CreateOptions,
+  type Extras,
+  type Method,
+  type Request,
+  requestBy,
+} from './request.ts'
 export type { SeenItem } from './seen-item.ts'
 export {
   type Environment,

@@ -1,8 +1,7 @@
-import type { CallOptions } from './call-options.ts'
 import type { ClientError } from './client-error.ts'
 import { notFound, orThrow } from './outcome.ts'
 import { type Path, withQuery } from './path.ts'
-import type { Request } from './request.ts'
+import type { CallOptions, Request } from './request.ts'
 
 export interface EachOptions extends CallOptions {
   /** How many are read with one request, 100 unless set. */

@@ -1,9 +1,8 @@
 import type { ForWhom, RegistryAnswer, SendTo } from '@hopechest/contract'
-import type { CallOptions } from './call-options.ts'
 import { isClientError } from './client-error.ts'
 import type { Outcome } from './outcome.ts'
 import { path } from './path.ts'
-import type { Request } from './request.ts'
+import type { CallOptions, Request } from './request.ts'
 import { type ItemEnvelope, itemIn, type SeenItem } from './seen-item.ts'
 
 /** An item and the tag of its version, for `ifMatch`. */

@@ -32,3 +32,15 @@ const skipped = /[\s\p{Cc}]/gu
 
 /** Of the kinds of address whose host is converted, with as many slashes as a browser takes, or of one without its beginning. */
 const beforePath = /^(?:(?:https?|wss?|ftp|file):[/\\]*|[/\\]{2,})([^/\\?#]*)/i
+
+/** An id as it stands in a path: digits without sign, blanks or leading zeros. */
+export function parseId(text: string): number | undefined {
+  if (!/^[1-9]\d{0,15}$/.test(text)) return undefined
+  const id = Number(text)
+  return Number.isSafeInteger(id) ? id : undefined
+}
+
+/** A whole number that is no id, such as 0, names nothing: the answer is "not found" and not "malformed". */
+export function isWholeNumber(text: string): boolean {
+  return /^[+-]?\d+$/.test(text)
+}

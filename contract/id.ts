@@ -14,15 +14,3 @@ export function pageOf(most: number) {
     after: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.id, description })),
   }
 }
-
-/** An id as it stands in a path: digits without sign, blanks or leading zeros. */
-export function parseId(text: string): number | undefined {
-  if (!/^[1-9]\d{0,15}$/.test(text)) return undefined
-  const id = Number(text)
-  return Number.isSafeInteger(id) ? id : undefined
-}
-
-/** A whole number that is no id, such as 0, names nothing: the answer is "not found" and not "malformed". */
-export function isWholeNumber(text: string): boolean {
-  return /^[+-]?\d+$/.test(text)
-}

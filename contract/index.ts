@@ -1,4 +1,4 @@
-export { parseAddress } from './addresses.ts'
+export { isWholeNumber, parseAddress, parseId } from './addresses.ts'
 export {
   Affiliate,
   type AffiliateState,
@@ -31,11 +31,14 @@ export {
   type DayOfList,
   daysBefore,
   hasPassed,
+  isRevealed,
   isTimeZone,
   listDayHasPassed,
   listDayPassesAt,
   opensAt,
+  seesAtOnce,
   todayOf,
+  unwrapsAt,
 } from './days.ts'
 export {
   bookOwner,
@@ -75,7 +78,7 @@ export {
   statusOf,
 } from './errors.ts'
 export { Health, Welcome } from './health.ts'
-export { Id, isWholeNumber, parseId } from './id.ts'
+export { Id } from './id.ts'
 export {
   Idea,
   IdeaCommentWrite,
@@ -174,6 +177,5 @@ export {
   registryMetaDefaults,
   withRegistryDefaults,
 } from './registries.ts'
-export { isRevealed, seesAtOnce, unwrapsAt } from './reveal.ts'
 export { Type } from './shape.ts'
 export { formats, inOneLine } from './text.ts'

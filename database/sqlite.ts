@@ -3,11 +3,9 @@ import { giveWay } from '@hopechest/program/turns'
 import type { Database, Statements, Value } from './database.ts'
 import { createGroupCommit } from './group-commit.ts'
 import { ItemRules } from './item-rules.ts'
-import { attempt, busyMilliseconds, retryWhileBusy } from './sqlite/faults.ts'
+import { attempt, busyMilliseconds, FileWatch, retryWhileBusy } from './sqlite/faults.ts'
 import { prepareFile } from './sqlite/file.ts'
-import { FileWatch } from './sqlite/file-watch.ts'
 import { toSqliteScript, toSqliteStatement } from './sqlite/text.ts'
-import { storageUnavailable } from './unavailable.ts'
 
 /** Opens the database file, and makes it where it is missing. `:memory:` keeps everything in this process. */
 export function openSqlite(file: string): Database {
@@ -70,7 +68,7 @@ class Sqlite implements Database {
   }
 
   #lookForOthers(): void {
-    this.#demandFile('seen lately')
+    this.#file?.demandInPlace('seen lately')
     const [seen] = this.#dataVersion.get() as unknown as [number]
     if (seen !== this.#seenVersion) {
       this.#generation++
@@ -188,7 +186,7 @@ class Sqlite implements Database {
     withCommit: (changes) => changes,
     script: async (sql: string) => {
       this.#generation++
-      this.#demandFile('now')
+      this.#file?.demandInPlace('now')
       attempt(() => this.#connection.exec(toSqliteScript(sql)))
     },
   }
@@ -198,21 +196,8 @@ class Sqlite implements Database {
     begin: () => retryWhileBusy(() => this.#begin()),
     exec: (sql) => attempt(() => this.#control(sql).run()),
     isOpen: () => this.#connection.isTransaction,
-    demandFile: () => this.#demandFile('now'),
+    demandFile: () => this.#file?.demandInPlace('now'),
   })
-
-  /** What is written to a file that was removed or replaced would be lost. */
-  #demandFile(when: 'now' | 'seen lately'): void {
-    if (!this.#file) return
-    const isInPlace = when === 'now' ? this.#file.isInPlaceNow() : this.#file.isInPlace()
-    if (!isInPlace) {
-      throw storageUnavailable(
-        new Error(
-          'The database file was removed or replaced. Put it back, or restart the service with the right one',
-        ),
-      )
-    }
-  }
 
   /** A statement that begins or ends a transaction, or a part of one. */
   #control(sql: string): StatementSync {
@@ -251,7 +236,7 @@ class Sqlite implements Database {
     }
     if (prepared.writes) this.#generation++
     // A transaction looks before it commits.
-    this.#demandFile(prepared.writes && !this.#connection.isTransaction ? 'now' : 'seen lately')
+    this.#file?.demandInPlace(prepared.writes && !this.#connection.isTransaction ? 'now' : 'seen lately')
     return prepared
   }
 }

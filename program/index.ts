@@ -5,10 +5,14 @@ export { firstSignInSettings, forgetFirstSignIn, sayFirstSignIn } from './first-
 export { stopListening, watchConnections } from './graceful-stop.ts'
 export { type ListenAt, listen, listenAt } from './listen.ts'
 export { createLog, type Logger, logSettings, logSettingsFrom, openLog } from './log/log.ts'
-export { type Observe, observeRequests } from './log/observe-requests.ts'
 export { createRepeatedLines, type RepeatedLines } from './log/repeated-lines.ts'
-export { createRequestIds } from './log/request-id.ts'
-export { requestLevels, slowMilliseconds } from './log/request-level.ts'
+export {
+  createRequestIds,
+  type Observe,
+  observeRequests,
+  requestLevels,
+  slowMilliseconds,
+} from './log/requests.ts'
 export {
   type Counter,
   type Gauge,

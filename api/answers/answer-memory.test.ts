@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { createAnswerMemory, longestKeptItem } from './answer-memory.ts'
-import { WrittenAnswer } from './item-json.ts'
+import { WrittenAnswer } from './written-answers.ts'
 
 const megabyte = 1024 * 1024
 const itemOf = (id: number, length: number) => ({

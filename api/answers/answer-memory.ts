@@ -2,7 +2,7 @@ import type { Database } from '@hopechest/database'
 import { type Metrics, silentMetrics } from '@hopechest/program'
 import { LRUCache } from 'lru-cache'
 import type { ItemRef } from '../stores/item-rows.ts'
-import type { Audience, ItemJson, WrittenAnswer } from './item-json.ts'
+import type { Audience, ItemJson, WrittenAnswer } from './written-answers.ts'
 
 /** A state of the database, asked for before something is read from it. */
 export interface Seen {

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { type ForWhom, Refusal, type Registry, type RegistryMeta, type SendTo } from '@hopechest/contract'
 import type { Caller } from '@hopechest/host'
-import { audienceOf } from './item-json.ts'
+import { audienceOf } from './written-answers.ts'
 
 /**
  * An item has another time after each change but a purchase. The host counts no versions of a registry, so the content of one
@@ -79,8 +79,7 @@ function hashOf(text: string): string {
 }
 
 /** If-None-Match: whether the caller has this very version already. A weak tag is enough for reading. */
-export function isKnown(header: string | undefined, etag: string): boolean {
-  if (header === undefined) return false
+export function isKnown(header: string, etag: string): boolean {
   const own = strong(etag)
   return tagsIn(header).some((tag) => tag === '*' || strong(tag) === own)
 }

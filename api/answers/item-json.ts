@@ -1,67 +1,8 @@
 import { Item, ItemPublic } from '@hopechest/contract'
 import type { Value } from '@hopechest/database'
-import { seesAffiliateFields, type User } from '@hopechest/host'
 import type { ItemRef } from '../stores/item-rows.ts'
 import { itemColumns, type StoredItem } from '../stores/items.ts'
-import type { ListTags } from './list-tags.ts'
-
-/** The callers for whom an answer is written: with affiliate fields, as admins get it, or without. */
-export type Audience = 'admin' | 'others'
-
-export function audienceOf(caller: User): Audience {
-  return seesAffiliateFields(caller) ? 'admin' : 'others'
-}
-
-/** An active item, written as JSON for one audience. */
-export interface ItemJson {
-  id: number
-  registry_id: number
-  version: number
-  updated_at: string
-  quantity_purchased: number
-  text: string
-  /** Of one that is kept wrapped: says its version in place of the time. */
-  mark?: string
-}
-
-/** An answer that is written already, for one audience. */
-export class WrittenAnswer {
-  readonly audience: Audience
-  readonly body: string | Buffer
-  readonly last: Last | undefined
-  /** Of a list of items. */
-  readonly tags: ListTags | undefined
-
-  constructor(audience: Audience, body: string | Buffer, last?: Last, tags?: ListTags) {
-    this.audience = audience
-    this.body = body
-    this.last = last
-    this.tags = tags
-  }
-}
-
-/** What was done with an item. */
-export type Done = 'retrieved' | 'created' | 'updated' | 'deleted'
-
-/** The answer about one item. */
-export class WrittenItem extends WrittenAnswer {
-  readonly item: ItemJson
-  readonly done: Done
-  /** Whether its tag is another one after each purchase. */
-  readonly tellsPurchases: boolean
-
-  constructor(audience: Audience, item: ItemJson, done: Done, tellsPurchases = false) {
-    super(audience, `{"success":true,"data":${item.text},"message":"Item ${done} successfully"}`)
-    this.item = item
-    this.done = done
-    this.tellsPurchases = tellsPurchases
-  }
-}
-
-/** The last entry of a page, when there are more behind it. */
-export interface Last {
-  id: number
-}
+import type { Audience, ItemJson } from './written-answers.ts'
 
 export function refOf({ id, version, registry_id, updated_at }: ItemJson): ItemRef {
   return [id, version, registry_id, updated_at]

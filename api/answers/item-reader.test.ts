@@ -8,10 +8,9 @@ import { engines as directEngines, serviceEngines as engines } from '@hopechest/
 import { each } from '@hopechest/testing/outcome'
 import { findItemAnywhere, insertItems, replaceItem } from '../stores/items.ts'
 import { createAnswerMemory } from './answer-memory.ts'
-import { WrittenAnswer } from './item-json.ts'
 import { createItemReader, type ItemReader } from './item-reader.ts'
 import { createReadItem } from './read-item.ts'
-import { WrittenSlices } from './written-list.ts'
+import { WrittenAnswer, WrittenSlices } from './written-answers.ts'
 
 const most = 1000
 const event = {

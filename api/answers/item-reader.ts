@@ -8,10 +8,10 @@ import {
 } from '../stores/item-lists.ts'
 import type { ItemRef } from '../stores/item-rows.ts'
 import type { AnswerMemory, KeptList, Seen } from './answer-memory.ts'
-import { type Audience, type ItemJson, refOf } from './item-json.ts'
+import { refOf } from './item-json.ts'
 import { inOrder, isSameOrder } from './item-order.ts'
+import type { Audience, ItemJson, Keep, List } from './written-answers.ts'
 import { createWrittenItems, joinItems, mostAtOnce } from './written-items.ts'
-import type { Keep, List } from './written-list.ts'
 
 /**
  * Active items as answers show them, from memory or from the database. The rules have decided before who may read them.

@@ -7,8 +7,8 @@ import { credentialsOf } from '../callers/authenticate.ts'
 import type { Callers } from '../callers/callers.ts'
 import type { Guard } from '../callers/guards.ts'
 import type { AnswerMemory } from './answer-memory.ts'
-import { leastCompressed, takesGzip } from './compressed.ts'
-import { audienceOf, type WrittenAnswer } from './item-json.ts'
+import { leastCompressed, takesGzip } from './send-list.ts'
+import { audienceOf, type WrittenAnswer } from './written-answers.ts'
 
 /**
  * Answers a request whose answer has not changed since the last time, before Fastify sees it: one look-up finds the

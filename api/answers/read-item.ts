@@ -3,8 +3,9 @@ import { atMost } from '@hopechest/program'
 import { LRUCache } from 'lru-cache'
 import { findItemRow } from '../stores/item-rows.ts'
 import type { AnswerMemory } from './answer-memory.ts'
-import { type Audience, type ItemJson, writeItem } from './item-json.ts'
+import { writeItem } from './item-json.ts'
 import { createSharedReads } from './shared-reads.ts'
+import type { Audience, ItemJson } from './written-answers.ts'
 
 /** An active item as answers show it; without waiting when it is kept. The rules decide who may read it. */
 export type ReadItem = (audience: Audience, id: number) => ItemJson | Promise<ItemJson | undefined>

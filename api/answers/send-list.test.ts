@@ -6,9 +6,8 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import type { FastifyReply } from 'fastify'
 import { one } from '../test/room-of-lists.ts'
-import type { ItemJson, WrittenAnswer } from './item-json.ts'
 import { sendEntries, sendSlices } from './send-list.ts'
-import { Entries, WrittenSlices } from './written-list.ts'
+import { Entries, type ItemJson, type WrittenAnswer, WrittenSlices } from './written-answers.ts'
 
 const items = [1, 2, 3].map((id) => ({ id, text: `{"id":${id}}` }) as ItemJson)
 

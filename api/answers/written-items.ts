@@ -1,9 +1,17 @@
 import type { Database } from '@hopechest/database'
 import { findItemRows, findRowsOfRegistry, type ItemRef, rowsAtOnce } from '../stores/item-rows.ts'
 import type { AnswerMemory } from './answer-memory.ts'
-import { type Audience, type ItemJson, type Last, refOf, WrittenAnswer, writeItem } from './item-json.ts'
-import { ListTags } from './list-tags.ts'
-import { type Keep, type List, WrittenSlices } from './written-list.ts'
+import { refOf, writeItem } from './item-json.ts'
+import {
+  type Audience,
+  type ItemJson,
+  type Keep,
+  type Last,
+  type List,
+  ListTags,
+  WrittenAnswer,
+  WrittenSlices,
+} from './written-answers.ts'
 
 /**
  * Items as JSON, from memory or from the database. `known` are those of the list as it was kept before: it is kept whole

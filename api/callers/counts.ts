@@ -6,8 +6,8 @@ interface Answer {
 }
 
 /** Says what has counted the request and how much of it is left, as the IETF drafts it for HTTP (RateLimit header fields). */
-export function sayCounts(reply: Answer, counted: readonly Counted[] | undefined): void {
-  if (counted === undefined || counted.length === 0) return
+export function sayCounts(reply: Answer, counted: readonly Counted[]): void {
+  if (counted.length === 0) return
   const policies = counted.map(({ name, most, seconds }) => `"${name}";q=${most};w=${seconds}`)
   const left = counted.map(({ name, left }) => {
     const { acts, seconds } = left()

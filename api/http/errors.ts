@@ -53,7 +53,8 @@ function answerRefusal(refusal: Refusal, reply: FastifyReply): FastifyReply {
     reply.header('www-authenticate', 'Basic realm="registry", charset="UTF-8"')
   }
   for (const [name, value] of headersOf(refusal)) reply.header(name, value)
-  sayCounts(reply, reply.request.caller?.counted)
+  const { counted } = reply.request.caller ?? {}
+  if (counted) sayCounts(reply, counted)
   return reply.send(bodyOf(refusal))
 }
 

@@ -1,16 +1,29 @@
-import { type Endpoint, type ForWhom, Registry, type SendTo } from '@hopechest/contract'
+import { createRequire } from 'node:module'
+import {
+  type Endpoint,
+  type ForWhom,
+  isRevealed,
+  Registry,
+  type RegistryAnswer,
+  type SendTo,
+  unwrapsAt,
+} from '@hopechest/contract'
 import type { Caller } from '@hopechest/host'
 import { etagOf } from '../answers/conditions.ts'
-import { audienceOf, WrittenAnswer, WrittenItem } from '../answers/item-json.ts'
 import { linkToNext } from '../answers/link-to-next.ts'
-import { weakTagOf } from '../answers/list-tags.ts'
-import { toAnswer } from '../answers/registry-answer.ts'
 import type { Reply } from '../answers/reply.ts'
 import { isKnownTo, jsonType, sendEntries, sendSlices, sendWhole } from '../answers/send-list.ts'
-import { Entries, type List, WrittenSlices } from '../answers/written-list.ts'
+import {
+  audienceOf,
+  Entries,
+  type List,
+  WrittenAnswer,
+  WrittenItem,
+  WrittenSlices,
+  weakTagOf,
+} from '../answers/written-answers.ts'
 import { sayCounts } from '../callers/counts.ts'
 import type { Ids } from '../rules/asked.ts'
-import { bodyWriter } from './body-writers.ts'
 
 /** Sends what a rule gave back: an answer that is written already, or a body that Fastify writes by its shape. */
 export function sendAnswer(
@@ -21,7 +34,7 @@ export function sendAnswer(
   now: () => Date,
 ): void {
   reply.code(status ?? (answer ? 200 : 204))
-  sayCounts(reply, caller.counted)
+  if (caller.counted) sayCounts(reply, caller.counted)
   if (makes !== undefined)
     reply.header('location', locationOf(path, makes, reply.request.ids as Ids | undefined, result))
   if (result instanceof Entries) {
@@ -63,6 +76,11 @@ export function sendAnswer(
   else reply.send()
 }
 
+/** A registry with what the moment says of it. */
+function toAnswer(registry: Registry, now: Date): RegistryAnswer {
+  return { ...registry, is_wrapped: !isRevealed(registry, now), unwraps_at: unwrapsAt(registry) ?? null }
+}
+
 function sendAnyList(reply: Reply, list: List | unknown[], answer: object): void {
   if (list instanceof WrittenSlices) {
     if (reply.hasHeader('etag') && isKnownTo(reply)) reply.code(304).send()
@@ -76,6 +94,29 @@ function sendAnyList(reply: Reply, list: List | unknown[], answer: object): void
   const whole = Buffer.from(bodyWriter(answer)(list))
   reply.header('etag', weakTagOf(whole))
   sendWhole(reply, whole)
+}
+
+const require = createRequire(import.meta.url)
+
+type Write = (body: unknown) => string
+
+const writers = new WeakMap<object, Write>()
+
+/**
+ * Writes the fields of a body that its shape names, and no others. A writer is made for the first body of its shape: a
+ * start would wait for all of them.
+ */
+function bodyWriter(shape: object): Write {
+  return (body) => {
+    const write = writers.get(shape) ?? writerCompiler()(shape)
+    writers.set(shape, write)
+    return write(body)
+  }
+}
+
+/** What makes writers of shapes is much code, and is loaded for the first request that needs it. */
+function writerCompiler(): (shape: object) => Write {
+  return require('fast-json-stringify')
 }
 
 /**

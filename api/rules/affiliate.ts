@@ -1,5 +1,5 @@
 import type { Affiliate, ItemAffiliate } from '@hopechest/contract'
-import { Entries } from '../answers/written-list.ts'
+import { Entries } from '../answers/written-answers.ts'
 import { findAffiliates, type StoredItem } from '../stores/items.ts'
 import { readableRegistry, writableRegistry } from './access.ts'
 import type { Asked, Rule } from './asked.ts'

@@ -10,7 +10,7 @@ import type {
 import type { Caller } from '@hopechest/host'
 import type { Static, TSchema } from 'typebox'
 import type { DemandSeen } from '../answers/conditions.ts'
-import type { Entries, List } from '../answers/written-list.ts'
+import type { Entries, List } from '../answers/written-answers.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { Repeatable } from './idempotency.ts'
 

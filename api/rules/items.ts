@@ -1,8 +1,8 @@
 import { affiliateKeys, type ItemCreate, type ItemUpdate, limits, Refusal } from '@hopechest/contract'
 import { type Caller, isSurprised, managesAll } from '@hopechest/host'
 import { createTurns } from '@hopechest/program/turns'
-import { audienceOf, type ItemJson, WrittenItem, writeChanged } from '../answers/item-json.ts'
-import type { List } from '../answers/written-list.ts'
+import { writeChanged } from '../answers/item-json.ts'
+import { audienceOf, type ItemJson, type List, WrittenItem } from '../answers/written-answers.ts'
 import { findItemAnywhere, type OldPlace, type StoredItem } from '../stores/items.ts'
 import { isRefusedAccess, writableRegistry } from './access.ts'
 import type { Asked } from './asked.ts'
@@ -10,6 +10,7 @@ import type { Change } from './audit.ts'
 import type { Dependencies } from './dependencies.ts'
 import { placeIn } from './meta/place-in-list.ts'
 import { answerChange, noSuchItem } from './one-item.ts'
+import { tagged } from './registry-items.ts'
 import { addItem, applyToItem } from './write-item.ts'
 
 /** Of a caller's requests that ask for many registries, one is at work at a time. The others hold nothing while they wait. */
@@ -52,16 +53,6 @@ function listAsked(
   const listable = flat.listable(caller)
   if (listable === 'all') return answers.list(audience, page)
   return listable.then((ids) => answers.listOf(audience, ids, page))
-}
-
-/** The list with its tag in the answer. */
-export function tagged(
-  { give }: Pick<Asked<'listItems'>, 'give'>,
-  list: List,
-  tellsPurchases: boolean,
-): List {
-  if (list.tags) give('etag', list.tags.of(tellsPurchases))
-  return list
 }
 
 /**

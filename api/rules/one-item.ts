@@ -1,7 +1,8 @@
 import { Refusal } from '@hopechest/contract'
 import type { Statements } from '@hopechest/database'
 import type { Caller } from '@hopechest/host'
-import { audienceOf, WrittenItem, writeChanged } from '../answers/item-json.ts'
+import { writeChanged } from '../answers/item-json.ts'
+import { audienceOf, WrittenItem } from '../answers/written-answers.ts'
 import { findItem, type StoredItem } from '../stores/items.ts'
 
 /** An active item of this registry; one of another registry is as if it were not there. */

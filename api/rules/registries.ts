@@ -19,7 +19,7 @@ import {
 } from '@hopechest/host'
 import { orderOf } from '../answers/item-order.ts'
 import { linkToNext } from '../answers/link-to-next.ts'
-import { Entries } from '../answers/written-list.ts'
+import { Entries } from '../answers/written-answers.ts'
 import { findMark, markLeaving } from '../stores/registry-sync.ts'
 import { asSeenBy, forFirstOwner, noSuchRegistry, registryToRead, writableRegistry } from './access.ts'
 import { countOnceKnown } from './allowances.ts'

@@ -8,14 +8,13 @@ import {
 import { type Caller, isSurprised } from '@hopechest/host'
 import { findSteps, stepsOfDays } from '@hopechest/host/running-time'
 import { giveWay } from '@hopechest/program/turns'
-import { audienceOf, WrittenAnswer, type WrittenItem, writeChanged } from '../answers/item-json.ts'
+import { writeChanged } from '../answers/item-json.ts'
 import type { RegistryList } from '../answers/item-reader.ts'
-import type { List } from '../answers/written-list.ts'
+import { audienceOf, type List, WrittenAnswer, type WrittenItem } from '../answers/written-answers.ts'
 import { findOffListItems, findRemovedItems } from '../stores/removed-items.ts'
 import { registryToRead, writableRegistry } from './access.ts'
 import type { Asked } from './asked.ts'
 import type { Dependencies } from './dependencies.ts'
-import { tagged } from './items.ts'
 import { placeIn } from './meta/place-in-list.ts'
 import { answerChange, itemOf } from './one-item.ts'
 import { addItem, addItems, applyToItem } from './write-item.ts'
@@ -49,6 +48,16 @@ export function listRegistryItems(
   return Promise.all([list, seen]).then(async ([list, { order, tellsPurchases }]) =>
     tagged({ give }, await list.inOrder(order), tellsPurchases),
   )
+}
+
+/** The list with its tag in the answer. */
+export function tagged(
+  { give }: Pick<Asked<'listRegistryItems'>, 'give'>,
+  list: List,
+  tellsPurchases: boolean,
+): List {
+  if (list.tags) give('etag', list.tags.of(tellsPurchases))
+  return list
 }
 
 /** Of a registry no more than its list needs: hundreds of requests that wait for their turns would hold a thousand guests each. */

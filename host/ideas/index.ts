@@ -5,24 +5,21 @@ export {
   listGiftWordsOfAccount,
   saveGiftWord,
 } from './gift-words.ts'
+export { findGuestsMayAdd, findIdea, readIdeaList, type Seeing, saveGuestsMayAdd } from './idea-list.ts'
 export {
   changeIdea,
   countComments,
   countIdeas,
   deleteComment,
   deleteIdea,
-  findIdea,
   freeIdea,
   type IdeaChange,
   insertIdea,
   lockIdeas,
   noteBesideIdea,
-  readIdeaList,
-  type Seeing,
   saveComment,
   takeIdea,
 } from './idea-rows.ts'
-export { findGuestsMayAdd, saveGuestsMayAdd } from './idea-settings.ts'
 export {
   forgetIdeas,
   forgetIdeasOfAccount,

@@ -6,8 +6,8 @@ import { inLaterTurn, inTurn } from '../turns/index.ts'
 import { CarefulReader } from './careful-reader.ts'
 import type { ClientOf } from './client-address.ts'
 import { gatherPieces } from './gather-pieces.ts'
-import { noteBegin, noteEnd } from './in-hand.ts'
 import { connectionLimits } from './limits.ts'
+import { noteBegin, noteEnd } from './load.ts'
 import { isUnread } from './unread.ts'
 
 const goodbyeMilliseconds = 1000

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 
 /** What is wrong with how a request says which host it is for. Node itself would answer it with an empty body. */
 export function hostFault(request: IncomingMessage): string | undefined {
@@ -15,4 +15,18 @@ export function isGivenTwice({ rawHeaders }: IncomingMessage, header: string): b
     if (name?.length === header.length && name.toLowerCase() === header) given++
   }
   return given > 1
+}
+
+/** Whether a client takes answers in this encoding. A weight of zero is a refusal. */
+export function acceptsEncoding(headers: IncomingHttpHeaders, encoding: string): boolean {
+  const { 'accept-encoding': accepted = '' } = headers
+  // Most programs send no such header, and need not pay for the lists below.
+  if (accepted.length === 0) return false
+  return String(accepted)
+    .toLowerCase()
+    .split(',')
+    .some((each) => {
+      const [name = '', ...more] = each.split(';').map((part) => part.trim())
+      return name === encoding && !more.some((part) => /^q=0(?:\.0*)?$/.test(part))
+    })
 }

@@ -1,4 +1,3 @@
-export { acceptsEncoding } from './accepts-encoding.ts'
 export {
   type ClientOf,
   countedAddress,
@@ -6,7 +5,7 @@ export {
   createIsTrusted,
   plainAddress,
 } from './client-address.ts'
-export { hostFault, isGivenTwice } from './headers.ts'
+export { acceptsEncoding, hostFault, isGivenTwice } from './headers.ts'
 export { type Load, refuseWhileLate, watchLoad } from './load.ts'
 export type { RawAnswer } from './raw-answers.ts'
 export { refuseChange } from './read-only.ts'

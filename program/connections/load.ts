@@ -1,5 +1,4 @@
 import { Refusal } from '@hopechest/contract'
-import { requestsInHand } from './in-hand.ts'
 
 const checkMilliseconds = 200
 
@@ -34,7 +33,19 @@ export function watchLoad(): Load {
     due = now + checkMilliseconds
     worked = work
   }, checkMilliseconds).unref()
-  return { isLate: () => isLate && requestsInHand() > fewRequests, stop: () => clearInterval(timer) }
+  return { isLate: () => isLate && requestsInHand > fewRequests, stop: () => clearInterval(timer) }
+}
+
+/** The requests that this process has begun to answer, on all its servers: they share one event loop. */
+let requestsInHand = 0
+
+/** A request was handed to its handler, and its answer has not ended. */
+export function noteBegin(): void {
+  requestsInHand++
+}
+
+export function noteEnd(): void {
+  requestsInHand--
 }
 
 /** The milliseconds of a processor that the event loop has had so far. */

@@ -1,3 +1,12 @@
-export { clientOfWork, isAwaited, whileOthersWait, workFor } from './client.ts'
-export { giveWay, inLaterTurn, inTurn, isWorkWaiting, noteArrival } from './loop.ts'
+export {
+  clientOfWork,
+  giveWay,
+  inLaterTurn,
+  inTurn,
+  isAwaited,
+  isWorkWaiting,
+  noteArrival,
+  whileOthersWait,
+  workFor,
+} from './loop.ts'
 export { type Capacity, createTurns, createTurnsOf } from './turns.ts'

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { clientOfWork, whileOthersWait, workFor } from './client.ts'
-import { giveWay, inLaterTurn, inTurn, noteArrival } from './loop.ts'
+import { clientOfWork, giveWay, inLaterTurn, inTurn, noteArrival, whileOthersWait, workFor } from './loop.ts'
 
 /** A clock that moves only when work is done. */
 async function clock(t: { mock: { method: typeof import('node:test').mock.method } }) {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { describe, test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { whileOthersWait } from './client.ts'
+import { whileOthersWait } from './loop.ts'
 import { type Capacity, createTurns, createTurnsOf } from './turns.ts'
 
 const capacity = { running: 3, runningPerClient: 2, waiting: 4, waitingPerClient: 4 }

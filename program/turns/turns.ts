@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { isAwaited } from './client.ts'
-import { inTurn } from './loop.ts'
+import { inTurn, isAwaited } from './loop.ts'
 
 /** How many tasks may run and wait, in all and for one client. */
 export interface Capacity {

@@ -2,14 +2,8 @@ import { type ChangedRegistry, isRevealed } from '@hopechest/contract'
 import type { Database } from '@hopechest/database'
 import type { HostRegistry, What } from '@hopechest/host'
 import { giveWay } from '@hopechest/program/turns'
-import {
-  type Audience,
-  idOfRow,
-  registryOfRow,
-  withoutPurchases,
-  writeItem,
-} from '../../answers/item-json.ts'
-import type { WrittenEntry } from '../../answers/written-list.ts'
+import { idOfRow, registryOfRow, withoutPurchases, writeItem } from '../../answers/item-json.ts'
+import type { Audience, WrittenEntry } from '../../answers/written-answers.ts'
 import type { Event } from '../../stores/events.ts'
 import { findItemRows, rowsAtOnce } from '../../stores/item-rows.ts'
 import type { ChangeIds } from './change-ids.ts'

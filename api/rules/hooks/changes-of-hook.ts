@@ -1,7 +1,6 @@
 import { endpoints } from '@hopechest/contract'
 import type { Caller } from '@hopechest/host'
-import { audienceOf } from '../../answers/item-json.ts'
-import { WrittenSlices } from '../../answers/written-list.ts'
+import { audienceOf, WrittenSlices } from '../../answers/written-answers.ts'
 import type { Event } from '../../stores/events.ts'
 import type { StoredHook } from '../../stores/hooks.ts'
 import type { AskedOfAny, Ids } from '../asked.ts'

@@ -1,9 +1,14 @@
 import { hash } from 'node:crypto'
 import { AffiliateWork, type Endpoint, type Item, type ItemPublic, KnownPerson } from '@hopechest/contract'
 import { type Caller, isNarrowed } from '@hopechest/host'
-import { type ItemJson, WrittenAnswer, WrittenItem } from '../../answers/item-json.ts'
-import { weakTagOf } from '../../answers/list-tags.ts'
-import { type WrittenEntry, WrittenSlices } from '../../answers/written-list.ts'
+import {
+  type ItemJson,
+  WrittenAnswer,
+  type WrittenEntry,
+  WrittenItem,
+  WrittenSlices,
+  weakTagOf,
+} from '../../answers/written-answers.ts'
 import type { Lists } from './look-at-lists.ts'
 
 interface Kept {

@@ -1,6 +1,6 @@
 import { limits } from '@hopechest/contract'
-import { audienceOf } from '../../answers/item-json.ts'
 import { linkToNext } from '../../answers/link-to-next.ts'
+import { audienceOf } from '../../answers/written-answers.ts'
 import { findNamedVersions } from '../../stores/external-ids.ts'
 import { writableRegistry } from '../access.ts'
 import type { Rule } from '../asked.ts'

@@ -4,7 +4,7 @@ import type { Statements } from '@hopechest/database'
 import type { Caller } from '@hopechest/host'
 import { dropUnusedPictures } from '@hopechest/host/pictures'
 import { linkToNext } from '../../answers/link-to-next.ts'
-import { Entries } from '../../answers/written-list.ts'
+import { Entries } from '../../answers/written-answers.ts'
 import { forgetPhoto } from '../../stores/gift-record.ts'
 import { countGivenBack, countPurchased } from '../../stores/items.ts'
 import {

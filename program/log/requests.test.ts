@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { createLog } from './log.ts'
-import { createRequestIds } from './request-id.ts'
-import { requestLevels, slowMilliseconds } from './request-level.ts'
+import { createRequestIds, requestLevels, slowMilliseconds } from './requests.ts'
 
 describe('the id of a request', () => {
   test('a well-formed id that was sent is kept', () => {
