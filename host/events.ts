@@ -71,8 +71,10 @@ export function changeBehind<Row extends { id: number }>(
   sql: string,
   parameters: readonly Value[],
 ): Promise<Row | undefined> {
-  const text = withNote(sql, parameters.length, `${first}, `)
-  return statements.row<Row>(text, [...parameters, ...valuesOf(event)])
+  return statements.row<Row>(withNote(sql, parameters.length, `${first}, `), [
+    ...parameters,
+    ...valuesOf(event),
+  ])
 }
 
 /** Notes what changed by other statements of the same transaction, or outside of this database. */

@@ -98,9 +98,8 @@ onEachEngine(engines, 'registries of the embedded host', (database, engine) => {
       let read = 0
       const row = database.row.bind(database) as Database['row']
       t.mock.method(database, 'row', async (statement: string, values?: never) => {
-        const found = await row<{ story?: string }>(statement, values)
-        if (found?.story !== undefined) read++
-        return found
+        if (/\bstory\b.* FROM registries WHERE id/s.test(statement)) read++
+        return row(statement, values)
       })
       const host = createEmbeddedHost(database)
       const page = { skip: 0, limit: 25 }

@@ -11,10 +11,26 @@ export async function findRegistry(
   return row && toRegistry(row)
 }
 
-export function findRow(database: Statements, key: number | string): Promise<Row | undefined> {
-  return typeof key === 'number'
-    ? database.row<Row>(`SELECT ${columns} FROM registries WHERE id = $1`, [key])
-    : database.row<Row>(`SELECT ${columns} FROM registries WHERE slug = $1`, [key])
+/**
+ * PostgreSQL describes each column anew with each answer, and the driver makes a field of each. So there the row comes as one text.
+ */
+export async function findRow(database: Statements, key: number | string): Promise<Row | undefined> {
+  if (database.engine === 'sqlite') {
+    return typeof key === 'number'
+      ? database.row<Row>(`SELECT ${columns} FROM registries WHERE id = $1`, [key])
+      : database.row<Row>(`SELECT ${columns} FROM registries WHERE slug = $1`, [key])
+  }
+  const found =
+    typeof key === 'number'
+      ? await database.row<{ text: string }>(
+          `SELECT CAST(ROW_TO_JSON(found) AS TEXT) AS text FROM (SELECT ${columns} FROM registries WHERE id = $1) AS found`,
+          [key],
+        )
+      : await database.row<{ text: string }>(
+          `SELECT CAST(ROW_TO_JSON(found) AS TEXT) AS text FROM (SELECT ${columns} FROM registries WHERE slug = $1) AS found`,
+          [key],
+        )
+  return found && JSON.parse(found.text)
 }
 
 export interface Row {

@@ -24,7 +24,7 @@ test('a statement stands where it is run, so that the checks can read it', () =>
     ...['step.sql', 'versionTable', 'versionTable'].map((word) => `database/migrate.ts: ${word}`),
     'database/cluster/obstacles.ts: sql',
     ...Array(5).fill('database/traced.ts: sql'),
-    ...['sql', 'sql', 'withNote(sql'].map((word) => `host/events.ts: ${word}`),
+    ...['sql', 'sql', 'withNote(sql', 'withNote(sql'].map((word) => `host/events.ts: ${word}`),
   ]
   assert.deepEqual(findUnreadable(root).toSorted(), known.toSorted())
 })
