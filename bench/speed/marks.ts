@@ -17,7 +17,7 @@ export const marks: Record<string, number> = {
   'opened-item': 13,
   claim: 9,
   'opened-claim': 8.4,
-  'postgres-item': 4.8,
+  'postgres-item': 2.6,
   page: 2.2,
   'guests-page': 3.4,
   'owners-page': 4.8,

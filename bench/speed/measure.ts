@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { median } from '../figures.ts'
 import { drive, type Load, startTool, type Turns } from '../load/drive.ts'
 import type { Sample } from '../load/sample.ts'
-import { giveProcessor } from './processor.ts'
+import { giveProcessor, processors } from './processor.ts'
 
 /** Something that is asked, and how many new gifts its database holds, where each answer is one. */
 export interface Contender {
@@ -42,7 +42,6 @@ const usual = { rounds: 150, turns: 1, warmUp: 100 }
 /** What is cold is asked from its first request on, and all that it does counts. */
 const cold = { rounds: 1, turns: 16, warmUp: 0 }
 const coldPrograms = 5
-const processors = { tool: 0, servers: 1 }
 
 /**
  * Measures a row and its bare server in turn, and the same row of another checkout. A machine may be slow for a moment: all

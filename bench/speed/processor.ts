@@ -21,6 +21,9 @@ export function goFirst(): void {
   }
 }
 
+/** The tool has one to itself, and what it asks has the other. */
+export const processors = { tool: 0, servers: 1 }
+
 const placed = new Map<number, number>()
 
 /** Gives a process one processor, where the system can. A process that moves between them costs more for a while. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +9,8 @@ import { freePort } from '../free-port.ts'
 export interface PostgresServer {
   /** The address with which its owner signs in to the database `postgres`. */
   url: string
+  /** Of the process that starts all others of the server. */
+  pid: number
   stop(): Promise<void>
 }
 
@@ -66,6 +68,7 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
   }
   return {
     url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+    pid: Number.parseInt(readFileSync(join(databaseDir, 'postmaster.pid'), 'utf8'), 10),
     stop: async () => {
       await server.stop()
       if (keptIn === undefined) await rm(databaseDir, { recursive: true, force: true })

@@ -2,6 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { startPostgres } from '@hopechest/testing/databases/postgres'
 import type { Ask } from '../../load/drive.ts'
 import type { Checkout, Running } from '../checkout.ts'
+import { giveProcessor, processors } from '../processor.ts'
 import type { Rows } from './asked.ts'
 import { firstAsked } from './asked.ts'
 import {
@@ -89,10 +90,14 @@ export async function openClaims(stack: AsyncDisposableStack, checkout: Checkout
   }
 }
 
-/** New gifts in PostgreSQL, whose own processes do not count. */
+/**
+ * New gifts in PostgreSQL, whose own processes do not count. They leave the processor to the program: as on a machine of their own, they
+ * take neither its time nor what it has in its caches.
+ */
 export async function openPostgres(stack: AsyncDisposableStack, checkout: Checkout): Promise<Rows> {
   const server = await startPostgres({ waitsForDisk: true })
   stack.defer(() => server.stop())
+  giveProcessor(server.pid, processors.tool)
   const service = await checkout.start(stack, 'api', { DATABASE_URL: server.url })
   const lists = await addLists(service, listsOfOwner * connections)
   return {
