@@ -1,4 +1,5 @@
 import type { Database } from '@hopechest/database'
+import type { User } from '@hopechest/host'
 import { type Metrics, silentMetrics } from '@hopechest/program'
 import { LRUCache } from 'lru-cache'
 import type { ItemRef } from '../stores/item-rows.ts'
@@ -26,6 +27,8 @@ export interface WholeAnswer {
   headers: string[]
   body: string | Buffer
   encoding: 'latin1' | 'utf8'
+  /** Undefined for all who see the same fields. */
+  isFor?: ((caller: User) => boolean) | undefined
 }
 
 type WholeAnswers = Partial<Record<Audience, WholeAnswer>>

@@ -18,7 +18,7 @@ import { audienceOf, type WrittenAnswer } from './written-answers.ts'
 export interface QuickAnswers {
   /** False when Fastify has to answer the request. */
   answer(request: IncomingMessage, response: ServerResponse): boolean
-  /** Keeps an answer for all callers of its audience. It came from the memory just now, so it still holds. */
+  /** Keeps an answer for the callers of its audience, or those of them who have it too. It came from the memory just now, so it still holds. */
   keep(reply: FastifyReply, written: WrittenAnswer): void
 }
 
@@ -48,6 +48,7 @@ export function createQuickAnswers(options: QuickAnswerOptions): QuickAnswers {
     if (caller === undefined || caller === 'rejected' || caller.key) return undefined
     const answer = answers[audienceOf(caller)]
     if (!answer || (answer.body.length >= leastCompressed && takesGzip(request.headers))) return undefined
+    if (answer.isFor && !answer.isFor(caller)) return undefined
     return { caller, answer }
   }
 
@@ -100,6 +101,7 @@ export function createQuickAnswers(options: QuickAnswerOptions): QuickAnswers {
         headers: flat,
         body: written.body,
         encoding: encodingOf(written.body),
+        isFor: reply.isFor,
       })
     },
   }

@@ -78,6 +78,9 @@ export function createAct({ name, endpoint, rule }: Route, now: () => Date): Act
           releaseKey: headers['x-release-key'],
           waitSeconds: mayWait ? waitIn(headers.prefer) : undefined,
           give: (header, value) => reply.header(header, value),
+          alsoFor: (isFor) => {
+            reply.isFor = isFor
+          },
         })
         // Fastify would put more promises around the rule's own.
         if (result instanceof Promise) {

@@ -62,6 +62,7 @@ export function openServer(options: ServerOptions): FastifyInstance {
   })
   app.decorateRequest('caller', undefined)
   app.decorateRequest('ids')
+  app.decorateReply('isFor', undefined)
   nameAndObserve(app, observe)
   setAnswerHeaders(app)
   app.setErrorHandler(answerError)

@@ -2,6 +2,7 @@ import type { RequestHeader } from '@hopechest/contract'
 import type { Caller } from '@hopechest/host'
 import type { FastifyInstance, onRequestHookHandler } from 'fastify'
 import type { QuickAnswers } from '../answers/quick-answers.ts'
+import type { Reply } from '../answers/reply.ts'
 import { WrittenAnswer } from '../answers/written-answers.ts'
 import type { Ids } from '../rules/asked.ts'
 import { createAct, type Route } from './act.ts'
@@ -13,6 +14,9 @@ declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | undefined
     ids: Ids | undefined
+  }
+  interface FastifyReply {
+    isFor?: Reply['isFor']
   }
 }
 
@@ -77,7 +81,8 @@ export function register(app: FastifyInstance, ground: RouteGround, route: Route
         },
         reply,
       )
-      if (isSameForAll && !caller.key && result instanceof WrittenAnswer) ground.quick.keep(reply, result)
+      const isKept = isSameForAll || reply.isFor !== undefined
+      if (isKept && !caller.key && result instanceof WrittenAnswer) ground.quick.keep(reply, result)
     },
   })
 }

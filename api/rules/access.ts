@@ -10,6 +10,7 @@ import {
   managesAll,
   mayRead,
   mayWrite,
+  type User,
 } from '@hopechest/host'
 import { findForWhom } from '@hopechest/host/family'
 import { withVersionOf } from '../answers/conditions.ts'
@@ -40,14 +41,24 @@ export function registryToRead(
   caller: Caller,
   id: number,
 ): Registry | Promise<Registry> {
-  const known = asking.host.knownRegistry?.(id)
-  if (!known || !mayRead(caller, known) || isSeenOtherwise(caller, known)) {
+  const known = knownToReader(asking, caller, id)
+  if (!known) {
     // A sync reads the registry anew.
     const read = asking.sync.syncIfPending(caller, id, readableRegistry(asking, caller, id))
     return read.then((registry) => asSeenBy(asking.database, caller, registry))
   }
   asking.audit.saw(known)
   return known
+}
+
+/** The registry, where the host knows how it is now, and this caller may read it as it is. */
+export function knownToReader(
+  { host }: Pick<Asking, 'host'>,
+  caller: User,
+  id: number,
+): HostRegistry | undefined {
+  const known = host.knownRegistry?.(id)
+  return known && mayRead(caller, known) && !isSeenOtherwise(caller, known) ? known : undefined
 }
 
 /** The registry, for its owners and admins. */
@@ -91,7 +102,7 @@ export async function asSeenBy(
   return seen
 }
 
-function isSeenOtherwise(caller: Caller, registry: HostRegistry): boolean {
+function isSeenOtherwise(caller: User, registry: HostRegistry): boolean {
   return caller.is_front || mayBeForOwner(caller, registry)
 }
 
@@ -99,7 +110,7 @@ function withoutPeople(registry: HostRegistry): HostRegistry {
   return { ...registry, meta: { ...registry.meta, registry_invitees: [], registry_owners: [] } }
 }
 
-function mayBeForOwner(caller: Caller, registry: HostRegistry): boolean {
+function mayBeForOwner(caller: User, registry: HostRegistry): boolean {
   if (!registry.meta.registry_for_child) return false
   return isOwner(caller, registry) || (managesAll(caller) && !hasScope(caller, 'surprises'))
 }

@@ -7,7 +7,7 @@ import type {
   RegistryAnswer,
   ResponseHeader,
 } from '@hopechest/contract'
-import type { Caller } from '@hopechest/host'
+import type { Caller, User } from '@hopechest/host'
 import type { Static, TSchema } from 'typebox'
 import type { DemandSeen } from '../answers/conditions.ts'
 import type { Entries, List } from '../answers/written-answers.ts'
@@ -46,6 +46,8 @@ interface Parts<Query, Body> {
   waitSeconds: number | undefined
   /** Sets a header of the answer. */
   give(header: ResponseHeader, value: number | string): void
+  /** Says who else has the same answer, of those who see the same fields, until something changes in the database. */
+  alsoFor?(isFor: (caller: User) => boolean): void
 }
 
 /** What every rule may know of a request. */

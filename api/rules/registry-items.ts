@@ -12,7 +12,7 @@ import { writeChanged } from '../answers/item-json.ts'
 import type { RegistryList } from '../answers/item-reader.ts'
 import { audienceOf, type List, WrittenAnswer, type WrittenItem } from '../answers/written-answers.ts'
 import { findOffListItems, findRemovedItems } from '../stores/removed-items.ts'
-import { registryToRead, writableRegistry } from './access.ts'
+import { knownToReader, registryToRead, writableRegistry } from './access.ts'
 import type { Asked } from './asked.ts'
 import type { Dependencies } from './dependencies.ts'
 import { placeIn } from './meta/place-in-list.ts'
@@ -25,7 +25,7 @@ export { putRegistryItems } from './named-items/put-items.ts'
 /** The active items in the order of the owner. The database knows the items, the host their order. */
 export function listRegistryItems(
   dependencies: Dependencies,
-  { caller, ids: { id: registryId }, query, give }: Asked<'listRegistryItems'>,
+  { caller, ids: { id: registryId }, query, give, alsoFor }: Asked<'listRegistryItems'>,
 ): List | Promise<List> {
   const { answers, now } = dependencies
   const { skip = 0, limit = limits.activeItemsPerRegistry } = query
@@ -34,6 +34,10 @@ export function listRegistryItems(
   const seenIn = (registry: Registry) => seenBy(caller, registry, now())
   if (!(asked instanceof Promise)) {
     const { order, tellsPurchases } = seenIn(asked)
+    alsoFor?.((other) => {
+      const known = knownToReader(dependencies, other, registryId)
+      return known !== undefined && isSurprised(other, known, now()) === !tellsPurchases
+    })
     const list = inOrder(findList(), order)
     return list instanceof Promise
       ? list.then((list) => tagged({ give }, list, tellsPurchases))

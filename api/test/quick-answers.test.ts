@@ -129,6 +129,63 @@ test('where the rules of a registry hold for its items, each caller is asked abo
   await world.close()
 })
 
+test('the gifts of a list come as often as they are asked for, to those who may read it and to no others', async (t) => {
+  const world = await openOne()
+  t.after(() => world.close())
+  const meta = { registry_invitees: ['invitee'] }
+  const made = await world.post('owner', '/registries', { title: 'A wedding', status: 'private', meta })
+  const { id } = made.body
+  await world.post('owner', `/registries/${id}/items`, { name: lamp.name, url: lamp.url })
+  const path = `/registries/${id}/items`
+  const asked = async (who: PersonName) => (await world.send(who, path)).status
+  for (const who of ['owner', 'invitee', 'owner', 'admin'] as const)
+    for (const _ of often) {
+      assert.equal(await asked(who), 200, who)
+      assert.equal(await asked('stranger'), 403)
+      assert.equal((await world.send(undefined, path)).status, 401)
+    }
+  for (const [field, value] of [
+    ['affiliate_url', undefined],
+    ['name', lamp.name],
+  ] as const) {
+    const { body } = await world.send('invitee', path)
+    assert.equal(body[0][field], value)
+  }
+  await world.send('owner', `/registries/${id}`, {
+    method: 'PATCH',
+    body: { meta: { registry_invitees: [] } },
+  })
+  assert.deepEqual([await asked('invitee'), await asked('owner')], [403, 200])
+})
+
+test('an owner hears of what guests have given by the tag of the gifts once the list is unwrapped, and no moment before', async (t) => {
+  let now = new Date('2026-06-01T10:00:00Z')
+  const world = await openOne({ now: () => now })
+  t.after(() => world.close())
+  const meta = {
+    registry_invitees: ['invitee'],
+    registry_event_date: '2026-06-10',
+    registry_time_zone: 'UTC',
+  }
+  const made = await world.post('owner', '/registries', { title: 'A wedding', status: 'private', meta })
+  const path = `/registries/${made.body.id}/items`
+  const { body: added } = await world.post('owner', path, { name: lamp.name, url: lamp.url })
+  const tags = async (who: PersonName) => {
+    const seen = new Set<string | null>()
+    for (const _ of often) seen.add((await world.send(who, path)).headers.get('etag'))
+    assert.equal(seen.size, 1, who)
+    return [...seen][0]
+  }
+  const [wrapped, open] = [await tags('owner'), await tags('invitee')]
+  assert.notEqual(wrapped, open)
+  await world.post('invitee', `${path}/${added.data.id}/purchases`, { purchaser: 'Miriam' })
+  const given = await tags('invitee')
+  assert.notEqual(given, open)
+  assert.equal(await tags('owner'), wrapped)
+  now = new Date('2026-06-20T10:00:00Z')
+  assert.equal(await tags('owner'), given)
+})
+
 test('a new guard refuses on both ways of answering', async () => {
   const sentence = 'The service is closed on Mondays'
   const monday: Guard = {
