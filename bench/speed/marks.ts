@@ -7,7 +7,7 @@
 export const marks: Record<string, number> = {
   item: 1.75,
   list: 1.8,
-  'registry-items': 2.9,
+  'registry-items': 2.2,
   'unkept-list': 1.45,
   'own-item': 9.6,
   'flat-item': 5.9,
