@@ -157,7 +157,7 @@ longTest('an operator without a mail server reads that letters were not tried', 
   assert.match(said, /^– Letters {4}Name an address with --mail/m)
 })
 
-test('an operator who names no address, two or a strange one reads how the command is used', async () => {
+longTest('an operator who names no address, two or a strange one reads how the command is used', async () => {
   for (const words of [[], ['http://a.example', 'http://b.example'], ['ftp://a.example'], ['--who']]) {
     const program = launch(process.execPath, [fileOf('prove/main.ts'), ...words], folder, settings)
     assert.deepEqual([(await program.ended).status, words], [2, words])
@@ -179,21 +179,24 @@ test('an operator who stops it reads that what it made is removed first', async 
   assert.deepEqual(await database.rows("SELECT id FROM accounts WHERE username LIKE 'prove-%'"), [])
 })
 
-test('an operator reads where accounts are, and that none is named where the command makes one', async () => {
-  const wordpress = { HOST_URL: 'https://blog.example' }
-  const framed = { FRAME_KEY: 'k'.repeat(40), SITE_URL: 'https://shop.example' }
-  const asked: [said: RegExp, settings: Settings, words: string[]][] = [
-    [/^WordPress has the accounts: name one with --account/, wordpress, []],
-    [/^https:\/\/shop\.example frames the pages and has the accounts/, framed, ['--account', 'jo']],
-    [/^The service keeps the accounts itself/, {}, ['--account', 'jo']],
-  ]
-  for (const [said, own, words] of asked) {
-    const all = [fileOf('prove/main.ts'), 'https://blog.example', ...words]
-    const program = launch(process.execPath, all, folder, own)
-    assert.equal((await program.ended).status, 1)
-    assert.match(program.printed(), said)
-  }
-})
+longTest(
+  'an operator reads where accounts are, and that none is named where the command makes one',
+  async () => {
+    const wordpress = { HOST_URL: 'https://blog.example' }
+    const framed = { FRAME_KEY: 'k'.repeat(40), SITE_URL: 'https://shop.example' }
+    const asked: [said: RegExp, settings: Settings, words: string[]][] = [
+      [/^WordPress has the accounts: name one with --account/, wordpress, []],
+      [/^https:\/\/shop\.example frames the pages and has the accounts/, framed, ['--account', 'jo']],
+      [/^The service keeps the accounts itself/, {}, ['--account', 'jo']],
+    ]
+    for (const [said, own, words] of asked) {
+      const all = [fileOf('prove/main.ts'), 'https://blog.example', ...words]
+      const program = launch(process.execPath, all, folder, own)
+      assert.equal((await program.ended).status, 1)
+      assert.match(program.printed(), said)
+    }
+  },
+)
 
 const isOwner = ({ cookie = '' }: IncomingHttpHeaders) => /hc_session|hopechest_session|hc_/.test(cookie)
 
@@ -362,7 +365,7 @@ function takes(isIts: (path: string) => boolean, status = 303): Gateway {
 const rounds = [[0, 7, 9, 14, 15, 16], [1, 5, 8, 10], [2, 6, 11], [3, 12], [4, 13], [17]]
 
 describe('an operator reads which promises are broken where a gateway', () => {
-  for (const round of runsAll ? rounds : rounds.slice(0, 1)) {
+  for (const round of runsAll ? rounds : rounds.slice(-1)) {
     const planted = faults.filter((_, n) => round.includes(n))
     test(planted.map(([deed]) => deed).join(', and '), async () => {
       const gateways = planted.map(([, make]) => make())

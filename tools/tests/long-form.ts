@@ -63,6 +63,7 @@ export const longForm: Record<string, readonly string[]> = {
     'hopechest/test/lone-visitor.test.ts',
     'hopechest/test/traces.test.ts',
     'tools/tests/main.test.ts',
+    'tools/tests/missing-programs.test.ts',
   ],
   'look at forms and scripts in a browser, which other stories have without one': [
     'site/test/access-in-browser.test.ts',

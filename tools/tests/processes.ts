@@ -29,7 +29,7 @@ const moreForYoung = '--max-semi-space-size=32'
 let count = 0
 
 /**
- * Runs the test files in one process more than there are processors, because each waits now and then for a browser, a
+ * Runs the test files in two processes more than there are processors, because each waits now and then for a browser, a
  * start or a pause: see `share.ts`. Another process follows one that ended before all files were taken.
  */
 export async function runShared(files: readonly string[], parts: Sharing): Promise<void> {
@@ -40,7 +40,7 @@ export async function runShared(files: readonly string[], parts: Sharing): Promi
   }
   const endLate = createLook(queue, parts)
   const look = setInterval(endLate, lookMilliseconds)
-  const processes = Math.min(availableParallelism() + 1, files.length)
+  const processes = Math.min(availableParallelism() + 2, files.length)
   await Promise.all(Array.from({ length: processes }, runInTurn))
   clearInterval(look)
 }
