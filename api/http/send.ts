@@ -1,4 +1,3 @@
-import { createRequire } from 'node:module'
 import {
   type Endpoint,
   type ForWhom,
@@ -24,6 +23,7 @@ import {
 } from '../answers/written-answers.ts'
 import { sayCounts } from '../callers/counts.ts'
 import type { Ids } from '../rules/asked.ts'
+import { bodyWriter } from './body-writers.ts'
 
 /** Sends what a rule gave back: an answer that is written already, or a body that Fastify writes by its shape. */
 export function sendAnswer(
@@ -94,29 +94,6 @@ function sendAnyList(reply: Reply, list: List | unknown[], answer: object): void
   const whole = Buffer.from(bodyWriter(answer)(list))
   reply.header('etag', weakTagOf(whole))
   sendWhole(reply, whole)
-}
-
-const require = createRequire(import.meta.url)
-
-type Write = (body: unknown) => string
-
-const writers = new WeakMap<object, Write>()
-
-/**
- * Writes the fields of a body that its shape names, and no others. A writer is made for the first body of its shape: a
- * start would wait for all of them.
- */
-function bodyWriter(shape: object): Write {
-  return (body) => {
-    const write = writers.get(shape) ?? writerCompiler()(shape)
-    writers.set(shape, write)
-    return write(body)
-  }
-}
-
-/** What makes writers of shapes is much code, and is loaded for the first request that needs it. */
-function writerCompiler(): (shape: object) => Write {
-  return require('fast-json-stringify')
 }
 
 /**

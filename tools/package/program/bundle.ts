@@ -33,6 +33,8 @@ export async function bundle(): Promise<Bundle> {
   })
   const [output] = outputFiles
   if (!output) throw new Error('The bundle is empty')
+  if (/createRequire\)?\((?:void 0|undefined)\)/.test(output.text))
+    throw new Error('A module makes a `require` for itself: name its file in `requireIsSeen`')
   return { code: Buffer.from(output.contents), packages: foldersOf(metafile) }
 }
 
@@ -48,7 +50,7 @@ const packageOf = /^.*node_modules\/(?:@[^/]+\/)?[^/]+/
 const requireIsSeen: Plugin = {
   name: 'require-is-seen',
   setup({ onLoad }) {
-    onLoad({ filter: /(?:http\/compilers|shapes\/compile-check)\.ts$/ }, async ({ path }) => {
+    onLoad({ filter: /(?:http\/body-writers|shapes\/compile-check)\.ts$/ }, async ({ path }) => {
       const source = await readFile(path, 'utf8')
       const line = 'const require = createRequire(import.meta.url)\n'
       if (!source.includes(line)) throw new Error(`${path} makes no require any more: remove this plugin`)
