@@ -85,6 +85,29 @@ onEach([...embeddedSettings, ...cluster], 'a list that lies beside its items', (
     return answers
   }
 
+  test('has the gifts of four people who waited for one another, each in its place', async () => {
+    const id = await wedding()
+    const first = await add(id)
+    const answers = await atOneMoment(
+      id,
+      Array.from({ length: 4 }, () => () => addFlat(id)),
+    )
+    const added = answers.map(({ body }) => Number(body.data.id))
+    await until('the list to have them all', async () => (await listed(id)).length === 5)
+    const ids = await listed(id)
+    assert.deepEqual(ids.toSorted(), [first, ...added].toSorted())
+    assert.deepEqual(ids, await active(id))
+    const events = await world.database.rows<{ subject_id: number }>(
+      "SELECT subject_id FROM events WHERE registry_id = $1 AND kind = 'item.added' ORDER BY id",
+      [id],
+    )
+    if (world.database.engine !== 'citus')
+      assert.deepEqual(
+        events.map(({ subject_id }) => subject_id),
+        ids,
+      )
+  })
+
   test('that has room for one gift more gives it to one of four people who add one at the same moment', async () => {
     const id = await wedding()
     const most = limits.activeItemsPerRegistry
