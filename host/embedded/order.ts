@@ -31,9 +31,9 @@ export async function appendItems(
 }
 
 /**
- * The first part of a statement of PostgreSQL that makes an item: `listed` puts it at the end of the list $1, at the time $3, and has
- * its id as `item`. Its update locks the row and reads it anew, so of two who add the last item one finds a list of `most` items. Items
- * are counted as they were before the lock: a list that names fewer is left to a transaction.
+ * The first part of a statement of PostgreSQL that makes an item: it puts the item at the end of its list. The parameters are the list and,
+ * as the third, the time; the statement behind it reads the id from `listed`. Its update locks the row and reads it anew: of two who add
+ * the last item, one finds a list of `most` items. A list that names fewer than there are items is left to a transaction.
  */
 export const listNewItem = (most: string) => `listed AS (
   UPDATE registries SET updated_at = $3,

@@ -35,6 +35,13 @@ onEachEngine(engines, 'registries of the embedded host', (database, engine) => {
 
   const make = (title = 'Christmas') => insertRegistry(database, owner, { title }, new Date())
 
+  test('a list reads as it was made, to its times and its letters', async () => {
+    const meta = { ...registryMetaDefaults, registry_invitees: ['Zoë', 'pia@example.org'] }
+    const made = await insertRegistry(database, owner, { title: 'Zoë’s “list” \\ 💡', meta }, new Date())
+    const host = createEmbeddedHost(database)
+    assert.deepEqual(await host.findRegistry({ ...callerOf('olive'), id: owner }, made.id), made)
+  })
+
   test('an address does not show an owner whether another registry has the same title', async () => {
     for (const { slug } of [await make(), await make(), await make()]) {
       assert.match(slug, /^christmas-[a-z2-9]{6}$/)

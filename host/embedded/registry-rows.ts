@@ -30,7 +30,13 @@ export async function findRow(database: Statements, key: number | string): Promi
           `SELECT CAST(ROW_TO_JSON(found) AS TEXT) AS text FROM (SELECT ${columns} FROM registries WHERE slug = $1) AS found`,
           [key],
         )
-  return found && JSON.parse(found.text)
+  return found && asRead(JSON.parse(found.text))
+}
+
+/** Times in JSON have the time zone of the server. */
+function asRead(row: Row): Row {
+  for (const name of ['created_at', 'updated_at'] as const) row[name] = new Date(row[name]).toISOString()
+  return row
 }
 
 export interface Row {
