@@ -31,7 +31,8 @@ export interface WholeAnswer {
   isFor?: ((caller: User) => boolean) | undefined
 }
 
-type WholeAnswers = Partial<Record<Audience, WholeAnswer>>
+/** Several for one audience are for others of its callers each. */
+type WholeAnswers = Record<Audience, readonly WholeAnswer[]>
 
 /**
  * The written items and lists that this process keeps: one memory with one bound. It gives out only what the database
@@ -52,8 +53,8 @@ export interface AnswerMemory {
   findAnswers(address: string): WholeAnswers | undefined
   /** Counts whether an answer came from the memory or was made anew. */
   count(outcome: 'kept' | 'made'): void
-  /** Keeps an answer that is true now. */
-  keepAnswer(address: string, audience: Audience, answer: WholeAnswer): void
+  /** Keeps an answer that is true now, in place of what this caller had. */
+  keepAnswer(address: string, audience: Audience, answer: WholeAnswer, caller: User): void
 }
 
 export interface FoundList {
@@ -89,7 +90,7 @@ export function createAnswerMemory(
       entryBytes +
       (item ? Buffer.byteLength(item.text) : 0) +
       (list ? bytesOfList(list) : 0) +
-      (answers ? String(key).length + bytesOf(answers.admin) + bytesOf(answers.others) : 0),
+      (answers ? String(key).length + bytesOf([...answers.admin, ...answers.others]) : 0),
   })
   const uses = metrics.counter(
     'hopechest_kept_answers_total',
@@ -136,10 +137,12 @@ export function createAnswerMemory(
     },
     findAnswers,
     count,
-    keepAnswer(address, audience, answer) {
+    keepAnswer(address, audience, answer, caller) {
       const seen = databaseNow()
       if (seen.generation === undefined) return
-      memory.set(address, { answers: { ...findAnswers(address), [audience]: answer }, seen })
+      const known = findAnswers(address) ?? { admin: [], others: [] }
+      const ofOthers = known[audience].filter(({ isFor }) => isFor && !isFor(caller))
+      memory.set(address, { answers: { ...known, [audience]: [...ofOthers, answer] }, seen })
     },
   }
 }
@@ -149,8 +152,8 @@ function bytesOfList({ whole, refs, items = [] }: KeptList): number {
   return Buffer.byteLength(whole.body) + refBytes * refs.length + texts
 }
 
-function bytesOf(answer: WholeAnswer | undefined): number {
-  return answer ? Buffer.byteLength(answer.body) + answer.headers.join().length : 0
+function bytesOf(answers: readonly WholeAnswer[]): number {
+  return answers.reduce((sum, { body, headers }) => sum + Buffer.byteLength(body) + headers.join().length, 0)
 }
 
 const outcomes = { kept: { outcome: 'kept' }, made: { outcome: 'made' } }

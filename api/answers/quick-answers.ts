@@ -18,7 +18,7 @@ import { audienceOf, type WrittenAnswer } from './written-answers.ts'
 export interface QuickAnswers {
   /** False when Fastify has to answer the request. */
   answer(request: IncomingMessage, response: ServerResponse): boolean
-  /** Keeps an answer for the callers of its audience, or those of them who have it too. It came from the memory just now, so it still holds. */
+  /** Keeps an answer for the callers of its audience; where a rule has said who, for those alone. It came from the memory just now. */
   keep(reply: FastifyReply, written: WrittenAnswer): void
 }
 
@@ -46,9 +46,8 @@ export function createQuickAnswers(options: QuickAnswerOptions): QuickAnswers {
     if (authorization === undefined) return undefined
     const caller = callers.known(authorization)
     if (caller === undefined || caller === 'rejected' || caller.key) return undefined
-    const answer = answers[audienceOf(caller)]
+    const answer = answers[audienceOf(caller)].find(({ isFor }) => !isFor || isFor(caller))
     if (!answer || (answer.body.length >= leastCompressed && takesGzip(request.headers))) return undefined
-    if (answer.isFor && !answer.isFor(caller)) return undefined
     return { caller, answer }
   }
 
@@ -88,7 +87,8 @@ export function createQuickAnswers(options: QuickAnswerOptions): QuickAnswers {
       const { method, url = '', headers } = reply.request.raw
       const { url: route = '' } = reply.request.routeOptions
       // One that is compressed first is not sent yet.
-      if (!reply.sent) return
+      const { caller } = reply.request
+      if (!reply.sent || !caller) return
       if (method !== 'GET' || reply.statusCode !== 200 || headers.origin !== undefined) return
       const { [idHeader]: id, ...others } = reply.getHeaders()
       const flat = [
@@ -96,13 +96,9 @@ export function createQuickAnswers(options: QuickAnswerOptions): QuickAnswers {
         String(id),
         ...Object.entries(others).flatMap(([name, value]) => [name, String(value)]),
       ]
-      kept.keepAnswer(url, written.audience, {
-        route,
-        headers: flat,
-        body: written.body,
-        encoding: encodingOf(written.body),
-        isFor: reply.isFor,
-      })
+      const { body } = written
+      const answer = { route, headers: flat, body, encoding: encodingOf(body), isFor: reply.isFor }
+      kept.keepAnswer(url, written.audience, answer, caller)
     },
   }
 }

@@ -5,7 +5,7 @@ import {
   type RegistryMeta,
   type RemovedItem,
 } from '@hopechest/contract'
-import { type Caller, isSurprised } from '@hopechest/host'
+import { type Caller, isSurprised, type User } from '@hopechest/host'
 import { findSteps, stepsOfDays } from '@hopechest/host/running-time'
 import { giveWay } from '@hopechest/program/turns'
 import { writeChanged } from '../answers/item-json.ts'
@@ -34,10 +34,7 @@ export function listRegistryItems(
   const seenIn = (registry: Registry) => seenBy(caller, registry, now())
   if (!(asked instanceof Promise)) {
     const { order, tellsPurchases } = seenIn(asked)
-    alsoFor?.((other) => {
-      const known = knownToReader(dependencies, other, registryId)
-      return known !== undefined && isSurprised(other, known, now()) === !tellsPurchases
-    })
+    alsoFor?.(whoElse(dependencies, registryId, tellsPurchases))
     const list = inOrder(findList(), order)
     return list instanceof Promise
       ? list.then((list) => tagged({ give }, list, tellsPurchases))
@@ -52,6 +49,14 @@ export function listRegistryItems(
   return Promise.all([list, seen]).then(async ([list, { order, tellsPurchases }]) =>
     tagged({ give }, await list.inOrder(order), tellsPurchases),
   )
+}
+
+/** It is kept with the answer, so it knows nothing of the request: a caller has a password. */
+function whoElse({ host, now }: Dependencies, registryId: number, tellsPurchases: boolean) {
+  return (other: User) => {
+    const known = knownToReader({ host }, other, registryId)
+    return known !== undefined && isSurprised(other, known, now()) === !tellsPurchases
+  }
 }
 
 /** The list with its tag in the answer. */

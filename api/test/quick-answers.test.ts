@@ -1,10 +1,16 @@
 import assert from 'node:assert/strict'
+import type { IncomingMessage } from 'node:http'
 import { before, test } from 'node:test'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { Refusal } from '@hopechest/contract'
 import { suiteWith } from '@hopechest/testing/suites'
 import { until } from '@hopechest/testing/until'
 import { openOne, type PersonName } from '@hopechest/testing/world'
 import { createGuards, type Guard } from '../callers/guards.ts'
+
+setFlagsFromString('--expose-gc')
+const collect: () => void = runInNewContext('gc')
 
 const lamp = { registry_id: 1, name: 'Lamp', url: 'https://shop.example/lamp' }
 const key = { 'x-api-key': 'a gateway key' }
@@ -184,6 +190,55 @@ test('an owner hears of what guests have given by the tag of the gifts once the 
   assert.equal(await tags('owner'), wrapped)
   now = new Date('2026-06-20T10:00:00Z')
   assert.equal(await tags('owner'), given)
+})
+
+test('what is kept of an answer holds nothing of the request that it was made for', async (t) => {
+  const requests: WeakRef<IncomingMessage>[] = []
+  const looking: Guard = {
+    isForAll: false,
+    refuse(request) {
+      requests.push(new WeakRef(request))
+      return undefined
+    },
+  }
+  const world = await openOne({ guards: [...createGuards({}), looking] })
+  t.after(() => world.close())
+  const { body: list } = await world.post('owner', '/registries', { title: 'A wedding', status: 'private' })
+  const items = `/registries/${list.id}/items`
+  await world.post('owner', items, { name: lamp.name, url: lamp.url })
+  requests.length = 0
+  for (let n = 0; n < 20; n++)
+    for (const _ of often) assert.equal((await world.send('owner', `${items}?limit=${n + 1}`)).status, 200)
+  assert.ok(requests.length >= 20, 'Fastify answers each address once')
+  const mostOfConnections = 4
+  await until('the requests to be forgotten', () => {
+    collect()
+    return requests.filter((each) => each.deref()).length <= mostOfConnections
+  })
+})
+
+test('an owner and a guest who read in turn have their own answer kept each', async (t) => {
+  let looks = 0
+  const looking: Guard = {
+    isForAll: false,
+    refuse() {
+      looks++
+      return undefined
+    },
+  }
+  const world = await openOne({ guards: [...createGuards({}), looking] })
+  t.after(() => world.close())
+  const meta = { registry_invitees: ['invitee'] }
+  const made = await world.post('owner', '/registries', { title: 'A wedding', status: 'private', meta })
+  const path = `/registries/${made.body.id}/items`
+  await world.post('owner', path, { name: lamp.name, url: lamp.url })
+  const inTurn = async () => {
+    for (const who of ['owner', 'invitee'] as const) await world.send(who, path)
+  }
+  for (const _ of often) await inTurn()
+  looks = 0
+  for (const _ of often) await inTurn()
+  assert.equal(looks, 2 * often.length, 'Fastify asks the guards once more')
 })
 
 test('a new guard refuses on both ways of answering', async () => {
