@@ -41,21 +41,22 @@ for (const engine of engines.filter(({ name }) => name === 'PostgreSQL')) {
 }
 
 for (const engine of engines.filter(({ name }) => name === 'PostgreSQL')) {
-  test('a change alone whose connection breaks may have been stored, and what only reads has changed nothing', async () => {
+  test('a change alone whose connection breaks may have been stored; what only reads, or what the server has given up, was not', async () => {
     await using stack = new AsyncDisposableStack()
     const database = stack.adopt(await openDatabase(await engine.freshUrl()), (database) => database.close())
     await database.script('CREATE TABLE counters (id BIGINT NOT NULL PRIMARY KEY, n BIGINT NOT NULL)')
     await database.run('INSERT INTO counters (id, n) VALUES (1, 0)')
-    const waiting = `SELECT pid, pg_terminate_backend(pid) FROM pg_stat_activity
-      WHERE datname = current_database() AND wait_event_type = 'Lock'`
-    for (const [sql, isUnclear] of [
-      ['UPDATE counters SET n = 1', true],
-      ['SELECT n FROM counters FOR UPDATE', false],
+    const waiting = (end: string) =>
+      `SELECT ${end}(pid) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+    for (const [sql, end, isUnclear] of [
+      ['UPDATE counters SET n = 1', 'pg_terminate_backend', true],
+      ['UPDATE counters SET n = 1', 'pg_cancel_backend', false],
+      ['SELECT n FROM counters FOR UPDATE', 'pg_terminate_backend', false],
     ] as const) {
       await database.transaction(async (statements) => {
         await statements.run('UPDATE counters SET n = 2')
         const refused = assert.rejects(database.rows(sql), { code: 'unavailable', isUnclear })
-        await until('the other to wait', async () => (await database.rows(waiting)).length > 0)
+        await until('the other to wait', async () => (await database.rows(waiting(end))).length > 0)
         await refused
       })
     }

@@ -28,17 +28,26 @@ export async function repeatCollisions<Result>(transact: () => Promise<Result>):
   }
 }
 
-/** Turns a fault that passes by itself into a refusal; `unclear` when it may have been done, although the answer was lost. */
+/**
+ * Turns a fault that passes by itself into a refusal; `unclear` when it may have been done, although the answer was lost. What the server
+ * says of a statement that it has given up was not done.
+ */
 export async function attemptTo<Result>(act: () => Promise<Result>, otherwise?: 'unclear'): Promise<Result> {
   try {
     return await act()
   } catch (error) {
-    throw isAway(error) ? storageUnavailable(error, otherwise === 'unclear') : error
+    if (!isAway(error)) throw error
+    throw storageUnavailable(error, otherwise === 'unclear' && !isGivenUp(error))
   }
 }
 
 export function hasTooManyConnections(error: unknown): boolean {
   return codeOf(error) === tooManyConnections
+}
+
+/** Too few resources, a statement that took too long, a server that only reads: its transaction is rolled back. */
+function isGivenUp(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && /^(53|57014|25006|25P03)/.test(codeOf(error))
 }
 
 /**

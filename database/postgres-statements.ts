@@ -81,14 +81,14 @@ function sendTogether({ connection: { stream } }: pg.Client): void {
 type OnConnection = <Result>(act: (connection: Connection) => Promise<Result>) => Promise<Result>
 
 /**
- * Without a coordinator of their own, they run on it, or there is one server. One that is a transaction `alone` may have changed something
- * although its answer was lost.
+ * Where no coordinator is given, these statements run on it, or there is one server. Where each is a transaction of its own, a change may
+ * be stored although its answer was lost.
  */
 export function statementsOf(
   engine: Engine,
   on: OnConnection,
   coordinator?: Statements,
-  alone = false,
+  areAlone = false,
 ): Statements {
   const query = (sql: string, parameters: readonly Value[] = [], options: { rowMode?: 'array' } = {}) =>
     on(({ client, isPooled }) => {
@@ -96,7 +96,7 @@ export function statementsOf(
       const asked = { text: sql, values: parameters as Value[], ...options }
       return attemptTo(
         () => client.query(isPooled ? asked : { name: nameOf(sql), ...asked }),
-        alone && !sql.startsWith('SELECT') ? 'unclear' : undefined,
+        areAlone && !sql.startsWith('SELECT') ? 'unclear' : undefined,
       )
     })
   return {
