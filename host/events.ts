@@ -63,7 +63,7 @@ export function changeAndNote<Row extends { id: number }>(
   })
 }
 
-/** The same on PostgreSQL alone, where the change reads the rows of what stands `first` in its statement. */
+/** The same, for PostgreSQL: the change reads the rows of what stands `first` in its statement. */
 export function changeBehind<Row extends { id: number }>(
   statements: Statements,
   event: NewEvent,
@@ -124,18 +124,20 @@ function together<Result>(
   return 'transaction' in statements ? statements.transaction(work) : work(statements)
 }
 
-/** The texts are made once, because only few statements change something. */
-const noted = new Map<string, string>()
+/** The texts are made once, because only few statements change something: by what stands first in them, and by the change. */
+const noted = new Map<string, Map<string, string>>()
 
 function withNote(sql: string, parameters: number, first = ''): string {
-  let text = noted.get(sql)
+  const texts = noted.get(first) ?? new Map<string, string>()
+  noted.set(first, texts)
+  let text = texts.get(sql)
   if (!text) {
     const [kind, registry, what, caller, at] = [1, 2, 3, 4, 5].map((n) => `$${parameters + n}`)
     text = `WITH ${first}changed AS (${sql}), noted AS (
       INSERT INTO events (kind, registry_id, what, caller_id, created_at, subject_id)
       SELECT ${kind}, COALESCE(${registry}, id), ${what}, ${caller}, ${at}, id FROM changed)
     SELECT * FROM changed`
-    noted.set(sql, text)
+    texts.set(sql, text)
   }
   return text
 }

@@ -206,8 +206,8 @@ function asStored(id: number, registry_id: number, content: ItemContent, time: s
 }
 
 /**
- * Stores a new item at the end of its list by one statement, without a transaction, on PostgreSQL. Undefined where it stores nothing:
- * `insertItems` says then whether the list is full, gone, or none that lies in this database.
+ * Stores a new item at the end of its list by one statement of PostgreSQL, without a transaction. Undefined where it stores nothing: then
+ * `insertItems` finds out why.
  */
 export async function insertAtOnce(
   database: Statements,

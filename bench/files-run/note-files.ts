@@ -3,8 +3,7 @@ import { Session } from 'node:inspector/promises'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Loaded before a program. At each SIGUSR2 it writes which of its files had a function called since the one before, and not one that
- * its loading calls alone.
+ * Loaded before a program. At each SIGUSR2 it writes in which of its files a function has run since the SIGUSR2 before.
  */
 const session = new Session()
 session.connect()

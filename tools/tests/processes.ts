@@ -62,8 +62,8 @@ async function runOne(
 }
 
 /**
- * Ends what takes too long, by what its process says of it when it takes a file: a test that turns in a circle lets no event out. A
- * look costs no more for many files than for few: it is over the folders of those that a process has taken.
+ * Ends a file that takes too long, by the note that its process leaves when it takes the file: a test that turns in a circle lets no
+ * event out. A look reads the notes of the files that run, so it costs no more for many files than for few.
  */
 function createLook(queue: readonly string[], { folder, seeLate }: Sharing): () => void {
   const running = new Map(queue.map((file) => [takenFolder(folder, file), file]))
