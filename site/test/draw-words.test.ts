@@ -35,8 +35,8 @@ describe('between who drew and who was drawn', () => {
   }
 
   /** Who has unfolded their slip, with the name on it. */
-  async function unfolded(person: KnownPerson, link = person.link) {
-    const browser = new Visitor(site.url)
+  async function unfolded(person: KnownPerson, link = person.link, headers = {}) {
+    const browser = new Visitor(site.url, headers)
     await browser.open(`/p/${link}`)
     await browser.follow()
     const { html } = await browser.submit('/p/slip')
@@ -154,6 +154,16 @@ describe('between who drew and who was drawn', () => {
       await site.api.database.rows('SELECT person_id FROM draw_words WHERE circle_id = $1', [circle]),
       [],
     )
+  })
+
+  test('twenty words in an hour fit from one address, and the next one waits', async () => {
+    const { people } = await drawn()
+    const [ana = assert.fail()] = people
+    const { browser } = await unfolded(ana, ana.link, { 'x-forwarded-for': '203.0.113.77' })
+    for (let n = 0; n < 20; n++)
+      assert.doesNotMatch((await say(browser, 'word', `Word ${n}`)).html, /written often/)
+    assert.match((await say(browser, 'word', 'One more')).html, /You have written often within an hour/)
+    assert.match(await look(browser), /Word 19/)
   })
 
   test('a letter says that something lies beside the slip, to its address alone, and once a day', async () => {

@@ -1,6 +1,6 @@
 import { bookOwner, limits } from '@hopechest/contract'
 import type { OwnSlip, WordsOfPerson } from '@hopechest/host/draws'
-import { createAllowance } from '@hopechest/program'
+import { type Allowance, createAllowance } from '@hopechest/program'
 import type { Address } from '../../addresses.ts'
 import { html, type Markup, type Slot } from '../../html/html.ts'
 import { textOf } from '../../http/form-text.ts'
@@ -30,8 +30,15 @@ const directions = ['word', 'answer'] as const
 type Direction = (typeof directions)[number]
 
 /** In an hour from one address. */
-const most = 20
-const allowance = createAllowance<string>({ most, windowMilliseconds: 3_600_000 })
+const limit = { most: 20, windowMilliseconds: 3_600_000 }
+/** A site counts for both its pages with a slip, and a process may serve several sites. */
+const allowances = new WeakMap<object, Allowance<string>>()
+
+function allowanceOf({ byLink }: WordsParts['guestGifts']): Allowance<string> {
+  const allowance = allowances.get(byLink) ?? createAllowance<string>(limit)
+  allowances.set(byLink, allowance)
+  return allowance
+}
 
 /**
  * What the pair of a slip say to each other: a word to the one who was drawn, who does not learn from whom it is, and an answer back. It
@@ -47,7 +54,7 @@ export async function wordsBesideSlip(
   const side = { circleId: slip.circle_id, personId: slip.giverId }
   const direction = directions.find((each) => each === visit.form.get('act'))
   const text = direction && textOf(visit.form, 'text')
-  const fault = text === undefined ? undefined : faultOf(visit, text)
+  const fault = text === undefined ? undefined : faultOf(parts, visit, text)
   if (direction && text !== undefined && fault === undefined) {
     const reader = await byLink.sayBeside(side, { direction, text })
     if (reader !== undefined) await tell(parts, visit, slip, reader)
@@ -67,11 +74,11 @@ async function sizesOf({ sizes, ownerOf }: GuestGifts['byLink'], { receiver, giv
   return account === undefined ? undefined : sizes.ofAccount(account)
 }
 
-function faultOf({ words, address }: Visit, text: string): string | undefined {
+function faultOf({ guestGifts }: WordsParts, { words, address }: Visit, text: string): string | undefined {
   const { beside } = words.draw
   const over = [...text].length - limits.drawWord
   if (over > 0) return beside.long(limits.drawWord, over)
-  return allowance.take(address) ? beside.many : undefined
+  return allowanceOf(guestGifts).take(address) ? beside.many : undefined
 }
 
 interface Shown extends Place {
