@@ -29,15 +29,19 @@ export async function repeatCollisions<Result>(transact: () => Promise<Result>):
 }
 
 /**
- * Turns a fault that passes by itself into a refusal; `unclear` when it may have been done, although the answer was lost. What the server
- * says of a statement that it has given up was not done.
+ * Turns a fault that passes by itself into a refusal; `unclear` when it may have been done, although the answer was lost. A lone statement
+ * that one server says it has given up was not done.
  */
-export async function attemptTo<Result>(act: () => Promise<Result>, otherwise?: 'unclear'): Promise<Result> {
+export async function attemptTo<Result>(
+  act: () => Promise<Result>,
+  otherwise?: 'unclear' | 'unclear unless given up',
+): Promise<Result> {
   try {
     return await act()
   } catch (error) {
     if (!isAway(error)) throw error
-    throw storageUnavailable(error, otherwise === 'unclear' && !isGivenUp(error))
+    const isUnclear = otherwise === 'unclear' || (otherwise !== undefined && !isGivenUp(error))
+    throw storageUnavailable(error, isUnclear)
   }
 }
 

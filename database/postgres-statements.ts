@@ -90,13 +90,15 @@ export function statementsOf(
   coordinator?: Statements,
   areAlone = false,
 ): Statements {
+  // A worker of a cluster may store what the coordinator has given up.
+  const whenAlone = engine === 'citus' ? 'unclear' : 'unclear unless given up'
   const query = (sql: string, parameters: readonly Value[] = [], options: { rowMode?: 'array' } = {}) =>
     on(({ client, isPooled }) => {
       sendTogether(client)
       const asked = { text: sql, values: parameters as Value[], ...options }
       return attemptTo(
         () => client.query(isPooled ? asked : { name: nameOf(sql), ...asked }),
-        areAlone && !sql.startsWith('SELECT') ? 'unclear' : undefined,
+        areAlone && !sql.startsWith('SELECT') ? whenAlone : undefined,
       )
     })
   return {

@@ -54,8 +54,10 @@ export function listRegistryItems(
 /** It is kept with the answer, so it knows nothing of the request: a caller has a password. */
 function whoElse({ host, now }: Dependencies, registryId: number, tellsPurchases: boolean) {
   return (other: User) => {
-    const known = knownToReader({ host }, other, registryId)
-    return known !== undefined && isSurprised(other, known, now()) === !tellsPurchases
+    const registry = host.knownRegistry?.(registryId)
+    // This comes first: whether they may read it is looked for among a thousand guests.
+    if (!registry || isSurprised(other, registry, now()) === tellsPurchases) return false
+    return knownToReader({ host }, other, registryId) !== undefined
   }
 }
 
