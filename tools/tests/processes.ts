@@ -71,11 +71,13 @@ function createLook(queue: readonly string[], { folder, seeLate }: Sharing): () 
     for (const taken of readdirSync(folder).map((name) => join(folder, name))) {
       const file = running.get(taken)
       if (file === undefined) continue
+      if (hasEnded(folder, file)) {
+        running.delete(taken)
+        continue
+      }
       const begin = readBegin(folder, file)
-      const isOver = hasEnded(folder, file)
       const seconds = secondsFor(file) * slowness()
-      if (isOver) running.delete(taken)
-      if (isOver || begin === undefined || Date.now() - begin.time < seconds * 1000) continue
+      if (begin === undefined || Date.now() - begin.time < seconds * 1000) continue
       running.delete(taken)
       seeLate(file, begin.process, Math.round(seconds))
       endTree(begin.pid)
