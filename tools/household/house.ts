@@ -139,6 +139,7 @@ export class House {
     machine.endTimersOf(life)
     await machine.settle()
     this.#processes[process] = await this.#start()
+    life.forget()
   }
 
   close(): void {
@@ -146,6 +147,7 @@ export class House {
     for (const { life } of this.#processes) {
       life.end()
       machine.endTimersOf(life)
+      life.forget()
     }
   }
 

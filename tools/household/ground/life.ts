@@ -39,6 +39,14 @@ export class Life {
     for (const file of this.#files) file.end()
   }
 
+  /**
+   * For a process that serves no more. A file that is open is held by the engine, and through its process all of its program was, too.
+   */
+  forget(): void {
+    this.servers.length = 0
+    this.#files.length = 0
+  }
+
   passes<Result>(moments: readonly Moment[], act: () => Result): Result {
     if (this.isOver) throw new Error('This process is dead')
     let dies: Death | undefined
