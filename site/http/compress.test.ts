@@ -34,14 +34,31 @@ test('a client that refuses a way to compress with a weight of zero gets another
   const encodingFor = async (accepted: string) =>
     (await app.inject({ url: '/', headers: { 'accept-encoding': accepted } })).headers['content-encoding']
   for (const [accepted, encoding] of [
-    ['gzip, deflate, br, zstd', 'br'],
     ['BR;q=0.5', 'br'],
+    ['gzip, deflate, br, zstd', 'br'],
     ['br;q=0, gzip;q=0.1', 'gzip'],
     ['br; q=0.000, identity', undefined],
     ['gzip ; q=0', undefined],
     ['brotli, x-gzip', undefined],
   ] as const)
     assert.equal(await encodingFor(accepted), encoding, accepted)
+})
+
+test('a short page is compressed quickly, and a long one or a file for all as small as can be', async () => {
+  let length = 0
+  const app = open(() => rows.join('').slice(0, length))
+  app.get('/file', { config: { isFile: true } }, (_request, reply) =>
+    reply.type('text/css').send(Buffer.from(rows.join('').slice(0, length))),
+  )
+  const headers = { 'accept-encoding': 'gzip, deflate, br, zstd' }
+  const encodingAt = async (url: string) => (await app.inject({ url, headers })).headers['content-encoding']
+  for (const [letters, ofPage] of [
+    [64 * 1024, 'gzip'],
+    [64 * 1024 + 1, 'br'],
+  ] as const) {
+    length = letters
+    assert.deepEqual([await encodingAt('/'), await encodingAt('/file')], [ofPage, 'br'])
+  }
 })
 
 test('a browser that reads nothing compressed gets the page as it is', async () => {

@@ -14,6 +14,7 @@ import type { FastifyInstance } from 'fastify'
 
 const compressible = /^(?:text\/|image\/svg|application\/(?:json|manifest))/
 const leastBytes = 1024
+const mostOfShort = 64 * 1024
 /** What the bytes of a page depend on. */
 export const vary = 'Accept-Encoding, Accept-Language, Cookie'
 
@@ -24,13 +25,15 @@ declare module 'fastify' {
   }
 }
 
-/** The better one first. */
-const encodings = ['br', 'gzip'] as const
-export type Encoding = (typeof encodings)[number]
+export type Encoding = 'br' | 'gzip'
+/** The one that makes it smaller first. */
+const smallest: readonly Encoding[] = ['br', 'gzip']
+/** For a page of one visitor: gzip takes half the time of Brotli, and what were 5.4 KB are 5.9 KB. The longer a page, the more it would lose. */
+const quickest: readonly Encoding[] = ['gzip', 'br']
 
 const toGzip = promisify(gzip)
 const toBrotli = promisify<string | Buffer, BrotliOptions, Buffer>(brotliCompress)
-/** A page is made for one visitor. A file is the same for all, so it is compressed once, as well as can be. */
+/** A file is the same for all, so it is compressed once, as well as can be. */
 const quality = { page: 5, file: 11 }
 /**
  * Of a page Brotli looks back at the last 64 KiB, of a file at nearly all that we send. The usual window takes 16 times the
@@ -48,18 +51,23 @@ export function compressAnswers(app: FastifyInstance): void {
     if (!isText || !(isWhole || payload instanceof Readable)) return payload
     reply.header('vary', vary)
     if (reply.hasHeader('content-encoding') || (isWhole && payload.length < leastBytes)) return payload
-    const encoding = encodingFor(request.headers)
+    const { isFile } = request.routeOptions.config
+    const isShort = isWhole && payload.length <= mostOfShort
+    const encoding = encodingFor(request.headers, isShort && !isFile ? quickest : smallest)
     if (!encoding) return payload
     reply.header('content-encoding', encoding).removeHeader('content-length')
     if (!isWhole) return compressStream(payload, encoding)
-    return request.routeOptions.config.isFile && Buffer.isBuffer(payload)
+    return isFile && Buffer.isBuffer(payload)
       ? compressOnce(payload, encoding)
       : compress(payload, encoding, 'page')
   })
 }
 
-/** The best of those that the browser reads. */
-export function encodingFor(headers: IncomingHttpHeaders): Encoding | undefined {
+/** The first of those that the browser reads. */
+export function encodingFor(
+  headers: IncomingHttpHeaders,
+  encodings: readonly Encoding[] = smallest,
+): Encoding | undefined {
   return encodings.find((encoding) => acceptsEncoding(headers, encoding))
 }
 

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
-import { brotliDecompressSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { sizes } from '@hopechest/testing/browser/faults'
 import { sharedBrowser } from '@hopechest/testing/browser/shared'
 import { must } from '@hopechest/testing/outcome'
@@ -66,14 +66,15 @@ interface Loaded {
 
 /** A long page says no length, so the bytes are counted as they come. */
 async function load(path: string, cookie = ''): Promise<Loaded> {
-  const headers = { 'accept-encoding': 'br', ...(cookie && { cookie }) }
+  const headers = { 'accept-encoding': 'gzip, br', ...(cookie && { cookie }) }
   const asked = request(site.url + path, { headers }).end()
   const [response] = (await once(asked, 'response')) as [IncomingMessage]
   const body = await buffer(response)
   const { location } = response.headers
   if (location) return load(location, cookie)
-  const isSmall = response.headers['content-encoding'] === undefined
-  return { text: String(isSmall ? body : brotliDecompressSync(body)), bytes: body.length }
+  const { 'content-encoding': encoding = 'none' } = response.headers
+  const plain = { br: brotliDecompressSync, gzip: gunzipSync, none: (bytes: Buffer) => bytes }
+  return { text: String(plain[encoding as keyof typeof plain](body)), bytes: body.length }
 }
 
 const loaded = new Map<string, Promise<Loaded>>()

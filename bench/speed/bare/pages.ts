@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
-import { brotliCompress, constants } from 'node:zlib'
+import { gzip } from 'node:zlib'
 import { kettle } from '../../kettle.ts'
 import { listen, send } from './listen.ts'
 
@@ -16,9 +16,6 @@ const gifts = database.prepare('SELECT name, url, description FROM gifts WHERE p
 const giftsOfPage = 24
 const values = ['name', 'url', 'description'] as const
 const places = new RegExp(`(${values.map((value) => kettle[value]).join('|')})`)
-const compression = {
-  params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 16 },
-}
 /** Of each page the markup, and behind each piece of it the value that follows. */
 const templates = new Map<string, { markup: string; value: (typeof values)[number] | undefined }[]>()
 
@@ -38,9 +35,9 @@ listen(
       page += markup
       if (value) page += toMarkup(String(rows[n % rows.length]?.[value]))
     }
-    brotliCompress(page, compression, (error, body) => {
+    gzip(page, (error, body) => {
       if (error) throw error
-      send(response, 200, body, { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' })
+      send(response, 200, body, { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'gzip' })
     })
   },
 )
