@@ -201,7 +201,6 @@ interface Found {
   parameters: Record<string, unknown>
 }
 
-/** Finds the endpoint of an address in the table of the contract. A word in a path goes before a place in one. */
 /** Undefined where it is no text: nothing is at such an address. */
 function decoded(part = ''): string | undefined {
   try {
@@ -211,19 +210,36 @@ function decoded(part = ''): string | undefined {
   }
 }
 
+/** What stands where in the path of an endpoint: `["id", 2]` of `/items/:id`. */
+interface Row {
+  route: Route
+  places: readonly (readonly [name: string, n: number])[]
+}
+
+/** Where an address may go on: by a word, or with anything in a place. */
+interface Step {
+  words: Map<string, Step>
+  place?: Step
+  row?: Row
+}
+
+const createStep = (): Step => ({ words: new Map() })
+
+/** Finds the endpoint of an address in the table of the contract. A word in a path goes before a place in one. */
 function createFinder(routes: readonly Route[]): (method: string, address: string) => Found | undefined {
-  const rows = routes
-    .map((route) => ({ route, parts: route.endpoint.path.split('/') }))
-    .toSorted((one, other) => countPlaces(one.parts) - countPlaces(other.parts))
-  const byLength = Map.groupBy(rows, ({ route, parts }) => `${route.endpoint.method} ${parts.length}`)
+  const beginnings = new Map<string, Step>()
+  for (const route of routes) {
+    const { method, path } = route.endpoint
+    const parts = path.split('/')
+    const last = [method, ...parts].reduce((step, part) => stepTo(step, part), { words: beginnings } as Step)
+    last.row = { route, places: parts.flatMap((part, n) => (isPlace(part) ? [[part.slice(1), n]] : [])) }
+  }
   return (method, address) => {
     const [path = '', query = ''] = address.split('?', 2)
     const parts = path.split('/')
-    const row = byLength
-      .get(`${method} ${parts.length}`)
-      ?.find((each) => each.parts.every((part, n) => isPlace(part) || part === parts[n]))
+    const row = follow(beginnings.get(method), parts)
     if (!row) return undefined
-    const places = row.parts.flatMap((part, n) => (isPlace(part) ? [[part.slice(1), decoded(parts[n])]] : []))
+    const places = row.places.map(([name, n]) => [name, decoded(parts[n])])
     if (places.some(([, text]) => text === undefined)) return undefined
     return {
       route: row.route,
@@ -233,8 +249,19 @@ function createFinder(routes: readonly Route[]): (method: string, address: strin
   }
 }
 
-function countPlaces(parts: readonly string[]): number {
-  return parts.filter(isPlace).length
+/** Makes the step where there is none. */
+function stepTo(from: Step, part: string): Step {
+  if (isPlace(part)) {
+    from.place ??= createStep()
+    return from.place
+  }
+  return from.words.getOrInsertComputed(part, createStep)
+}
+
+function follow(step: Step | undefined, parts: readonly string[], n = 0): Row | undefined {
+  const part = parts[n]
+  if (!step || part === undefined) return step?.row
+  return follow(step.words.get(part), parts, n + 1) ?? follow(step.place, parts, n + 1)
 }
 
 function isPlace(part: string): boolean {
