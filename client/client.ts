@@ -23,5 +23,6 @@ export function clientOf(
   findFault: () => ClientError | undefined = () => undefined,
 ): Client {
   const methods = methodsOf(request)
-  return { request, ...methods, ...moreMethods(request, methods, findFault) }
+  const more = moreMethods(request, methods, findFault)
+  return Object.create(methods, Object.getOwnPropertyDescriptors({ request, ...more }))
 }
