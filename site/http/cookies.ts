@@ -25,6 +25,7 @@ const secondsPerDay = 86_400
 
 export function cookiesOf(request: FastifyRequest, reply: FastifyReply, siteUrl: string): Cookies {
   const written = new Map<CookieName, string | undefined>()
+  const sent = new Map<CookieName, string | undefined>()
   const isHttps = siteUrl.startsWith('https:')
   const path = baseOf(siteUrl) || '/'
   const options = { path, httpOnly: true, sameSite: 'lax', secure: isHttps } as const
@@ -41,13 +42,24 @@ export function cookiesOf(request: FastifyRequest, reply: FastifyReply, siteUrl:
     return valid ? value.slice(prefix.length) : undefined
   }
 
+  function readOnce(name: CookieName): string | undefined {
+    if (!sent.has(name)) sent.set(name, read(name))
+    return sent.get(name)
+  }
+
+  /** What the browser has sent stays as it is: the same value has the same signature. */
+  function signed(name: CookieName, value: string): string {
+    const { [nameThere(name)]: asSent } = request.cookies
+    if (asSent !== undefined && readOnce(name) === value) return asSent
+    const prefix = `${nameThere(name)}=`
+    return reply.signCookie(prefix + value).slice(prefix.length)
+  }
+
   return {
-    get: (name) => (written.has(name) ? written.get(name) : read(name)),
+    get: (name) => (written.has(name) ? written.get(name) : readOnce(name)),
     set(name, value, days) {
       written.set(name, value)
-      const prefix = `${nameThere(name)}=`
-      const signed = reply.signCookie(prefix + value).slice(prefix.length)
-      reply.setCookie(nameThere(name), signed, { ...options, maxAge: days * secondsPerDay })
+      reply.setCookie(nameThere(name), signed(name, value), { ...options, maxAge: days * secondsPerDay })
     },
     clear(name) {
       written.set(name, undefined)
