@@ -27,8 +27,13 @@ function isName(text: string): boolean {
 
 let graphemes: Intl.Segmenter | undefined
 
+/** What is behind a letter of these may not belong to it, unless it is one of the letters of all other languages. */
+const plainBeginning = /^\s*([a-z0-9])(?=[ -~]|$)/i
+
 /** The first letter or figure, as a reader sees it; an emoji where the title has neither. */
 function initial(text: string): string {
+  const [, plain] = plainBeginning.exec(text) ?? []
+  if (plain !== undefined) return capital(plain)
   // Made when it is needed: a start would wait for what it knows of all languages.
   graphemes ??= new Intl.Segmenter()
   let sign = '?'

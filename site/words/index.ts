@@ -28,9 +28,16 @@ export function isLanguage(text: unknown): text is Language {
   return languages.some((language) => language === text)
 }
 
+/** Of each locale that a page was in. Asking for one takes as long as a gift on a page. */
+const directions = new Map<string, 'ltr' | 'rtl'>()
+
 /** Whether its lines run from the right to the left. */
 export function directionOf(language: Language): 'ltr' | 'rtl' {
-  return new Intl.Locale(wordsIn(language).language.locale).getTextInfo().direction === 'rtl' ? 'rtl' : 'ltr'
+  const { locale } = wordsIn(language).language
+  const known = directions.get(locale)
+  const direction = known ?? (new Intl.Locale(locale).getTextInfo().direction === 'rtl' ? 'rtl' : 'ltr')
+  directions.set(locale, direction)
+  return direction
 }
 
 const known = new Map<Language, Words>()

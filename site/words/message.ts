@@ -95,16 +95,22 @@ const mostKept = 1000
 function numbersIn(locale: string) {
   const rules = once(() => new Intl.PluralRules(locale))
   const kept: string[] = []
+  const kinds: Intl.LDMLPluralRule[] = []
+  const isOften = (value: number) => Number.isInteger(value) && value >= 0 && value < mostKept
   const write = (value: number) => createFormat(locale).number(value)
   return {
     /** The kind of a number. English has two, other languages have more. */
-    kindOf: (value: number): Intl.LDMLPluralRule => rules().select(value),
+    kindOf(value: number): Intl.LDMLPluralRule {
+      const kind = kinds[value] ?? rules().select(value)
+      if (isOften(value)) kinds[value] = kind
+      return kind
+    },
     /** A number as the language writes it, such as "10,000". */
     numeral(value: number): string {
       const known = kept[value]
       if (known !== undefined) return known
       const numeral = write(value)
-      if (Number.isInteger(value) && value >= 0 && value < mostKept) kept[value] = numeral
+      if (isOften(value)) kept[value] = numeral
       return numeral
     },
   }
