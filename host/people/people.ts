@@ -122,6 +122,26 @@ export async function findPerson(database: Statements, id: number): Promise<Pers
   return row && toPerson(row)
 }
 
+interface SessionRow extends Row {
+  session_id: number
+  begun_at: string
+  used_at: string | null
+}
+
+/** The session with this hash that began after the day, and whose it is: each page of a person asks for both. */
+export async function findSessionRow(database: Statements, hash: string, endedSince: string) {
+  const row = await database.row<SessionRow>(
+    `SELECT ${columns}, s.session_id, s.begun_at, s.used_at
+     FROM (SELECT id AS session_id, account_id, created_at AS begun_at, used_at
+           FROM app_passwords WHERE hash = $1 AND is_session = 1 AND created_at > $2) s
+       JOIN accounts a ON a.id = s.account_id WHERE a.is_reader = 0`,
+    [hash, endedSince],
+  )
+  if (!row) return undefined
+  const { session_id: id, begun_at, used_at } = row
+  return { id, begun_at, used_at, person: toPerson(row) }
+}
+
 /** The person with this username or e-mail address. */
 export async function findPersonByLogin(database: Statements, login: string): Promise<Person | undefined> {
   const row = await database.row<Row>(

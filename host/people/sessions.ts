@@ -6,7 +6,7 @@ import { lockAccount } from './accounts.ts'
 import { hashAppPassword, makeAppPassword } from './app-password.ts'
 import { mostAppPasswords } from './app-passwords.ts'
 import { demandPasskey, type PasskeyPerson } from './passkeys.ts'
-import { type CheckedPerson, demandSamePassword, findPerson, type Person } from './people.ts'
+import { type CheckedPerson, demandSamePassword, findPerson, findSessionRow, type Person } from './people.ts'
 import { demandSecondStep } from './second-step.ts'
 import { endedSince, hasJustBegun } from './session-age.ts'
 
@@ -123,20 +123,11 @@ export async function findSession(
   appPassword: string,
   now: Date,
 ): Promise<Session | undefined> {
-  const row = await database.row<{
-    id: number
-    account_id: number
-    created_at: string
-    used_at: string | null
-  }>(
-    `SELECT id, account_id, created_at, used_at FROM app_passwords
-     WHERE hash = $1 AND is_session = 1 AND created_at > $2`,
-    [hashAppPassword(appPassword), endedSince(now)],
-  )
-  const person = row && (await findPerson(database, row.account_id))
-  if (!row || !person || person.is_switched_off) return undefined
+  const row = await findSessionRow(database, hashAppPassword(appPassword), endedSince(now))
+  if (!row || row.person.is_switched_off) return undefined
   await noteHour(database, row, now)
-  return { id: row.id, person, appPassword, hasJustBegun: hasJustBegun(row.created_at, now) }
+  const { id, person, begun_at } = row
+  return { id, person, appPassword, hasJustBegun: hasJustBegun(begun_at, now) }
 }
 
 const anHour = 3_600_000
