@@ -25,16 +25,36 @@ test('who waits for CI reads at its end what each step took, and in the last lin
   assert.equal(status, 0, lines.join('\n'))
   const end = lines.slice(-called.length - 2)
   const titles = end.slice(0, -2).map((line) => line.replace(/ +\d+ s +\d+ s of processors {2}ok$/, ''))
-  for (const title of ['Packages of npm', 'Checks', 'Speed', 'Start', 'WordPress', 'Debian', 'Tests'])
+  for (const title of [
+    'Packages of npm',
+    'Checks',
+    'Speed',
+    'Start',
+    'WordPress',
+    'Debian',
+    ...tests.map(({ title }) => title),
+  ])
     assert.ok(titles.includes(title), `${title} in ${end.join('\n')}`)
   assert.match(end.at(-2) ?? '', /^All of it +\d+ s +\d+ s of processors/)
-  assert.equal(end.at(-1), '12 passed, 0 failed')
+  assert.equal(end.at(-1), '15 passed, 0 failed')
 })
 
+/** What CI calls for its tests, and how many pass there. */
+const tests = [
+  { title: 'Tests of the service', words: 'run test:all -- --again --except site', passed: 12 },
+  { title: 'Tests of pages', words: 'run test:all -- --again site', passed: 3 },
+]
+
 test('a test that fails is counted in the last line, and the run ends with its status', () => {
-  const { status, lines } = runOfCi('run test:all -- --again')
-  assert.deepEqual([status, lines.at(-1)], [3, '12 passed, 0 failed'])
-  assert.ok(lines.some((line) => /^Tests .* FAILED$/.test(line)))
+  for (const { title, words } of tests) {
+    const { status, lines, called } = runOfCi(words)
+    assert.deepEqual([status, lines.at(-1)], [3, '15 passed, 0 failed'])
+    assert.ok(lines.some((line) => line.startsWith(title) && line.endsWith(' FAILED')))
+    assert.ok(
+      tests.every((each) => called.includes(each.words)),
+      'the others run all the same',
+    )
+  }
 })
 
 test('a step that fails ends the run, once those beside it have ended, and no later one begins', () => {
@@ -44,7 +64,7 @@ test('a step that fails ends the run, once those beside it have ended, and no la
     const { status, lines, called } = runOfCi(failing)
     assert.equal(status, 3, failing)
     assert.ok(called.includes(failing))
-    assert.ok(!called.includes('run test:all -- --again'), failing)
+    assert.ok(!called.includes('run test:all -- --again site'), failing)
     assert.equal(lines.filter((line) => line.endsWith(' FAILED')).length, 1, failing)
     if (beside.includes(failing))
       for (const each of beside) assert.ok(called.includes(each), `${failing}: ${each}`)
@@ -59,7 +79,7 @@ function runOfCi(failing = '') {
   copyFileSync(new URL('../.ci/run', import.meta.url), join(folder, '.ci/run'))
   const npm = `#!/bin/sh
 echo "$*" >> ${folder}/called
-if [ "$*" = 'run test:all -- --again' ]; then echo 'A guest found a gift.'; echo '12 passed, 0 failed'; fi
+${tests.map(({ words, passed }) => `if [ "$*" = '${words}' ]; then echo 'A guest found a gift.'; echo '${passed} passed, 0 failed'; fi`).join('\n')}
 if [ "$*" = '${failing}' ]; then exit 3; fi
 `
   writeFileSync(join(folder, 'npm'), npm, { mode: 0o755 })

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { isAlive } from '@hopechest/testing/launch'
 import { until } from '@hopechest/testing/until'
@@ -142,6 +142,19 @@ test('a process that does not end after its files, because a test has left somet
   assert.match(output, /^1 passed, 1 failed$/m)
 })
 
+test('--except: what lies in a folder stays out, and a folder that is not there is named', async () => {
+  const files = {
+    'rule.test.ts': "test('a rule', () => {})\n",
+    'pages/page.test.ts': "test('a page', () => assert.fail())\n",
+  }
+  const { status, output } = await runTests(files, '--except', join(folder, 'pages'))
+  assert.equal(status, 0, output)
+  assert.match(output, /^1 passed, 0 failed$/m)
+  const wrong = await runTests(files, '--except', join(folder, 'leaves'))
+  assert.equal(wrong.status, 2)
+  assert.match(wrong.output, /^There is no folder ".*leaves"\./)
+})
+
 test('--again: a file that fails beside others and passes alone is named, and one that fails again fails', async () => {
   const first = (name: string) => `import { existsSync, writeFileSync } from 'node:fs'
 test('a guest waits', () => {
@@ -195,7 +208,11 @@ async function runTests(
 ): Promise<{ status: number; output: string }> {
   const imports = "import assert from 'node:assert/strict'\nimport { describe, test } from 'node:test'\n"
   const paths = Object.keys(files).map((name) => join(folder, name))
-  for (const [n, source] of Object.values(files).entries()) await writeFile(paths[n] ?? '', imports + source)
+  for (const [n, source] of Object.values(files).entries()) {
+    const path = paths[n] as string
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(path, imports + source)
+  }
   // Nothing here needs a PostgreSQL: any address keeps the command from starting one.
   const env = {
     TEST_POSTGRES_URL: 'postgres://127.0.0.1',

@@ -18,11 +18,12 @@ const pooledConnections = 10
 /** A machine that is slow for a moment fails a file or two. Where six fail, the reason is another one. */
 const mostAgain = 5
 
-const usage = `Usage: npm test -- [FILE or FOLDER]… [--all] [--name PATTERN] [--changed] [--times] [--pgbouncer] [--again] [--busy LOOPS] [--pauses]
+const usage = `Usage: npm test -- [FILE or FOLDER]… [--except FOLDER] [--all] [--name PATTERN] [--changed] [--times] [--pgbouncer] [--again] [--busy LOOPS] [--pauses]
 
 Runs the short form of the tests, which has every rule and story once, against SQLite and a PostgreSQL of its own. What is
 named, or reached by --changed, runs whole.
 
+  --except FOLDER not what lies in this one
   --all           all tests, as npm run test:all and CI run them: every story on each engine and host, every page in every
                   form, kills, gateways, packages
   --name PATTERN  only tests whose name matches
@@ -40,6 +41,7 @@ missing program is a failure. A file may take 120 seconds, or as many as a line 
 
 const { values, positionals } = readWords(usage, {
   options: {
+    except: { type: 'string' },
     all: { type: 'boolean', default: false },
     name: { type: 'string' },
     changed: { type: 'boolean', default: false },
@@ -51,6 +53,8 @@ const { values, positionals } = readWords(usage, {
   },
   allowPositionals: true,
 })
+if (values.except !== undefined && !isFolder(values.except))
+  wrongWords(`There is no folder "${values.except}".`, usage)
 if (!/^\d{1,3}$/.test(values.busy)) wrongWords('--busy is a number of loops, like --busy 8.', usage)
 
 const isWhole = values.all || values.changed || positionals.length > 0 || values.name !== undefined
@@ -99,7 +103,8 @@ async function runAgain(
 async function chooseFiles(): Promise<{ files: string[]; leftOut: string[] }> {
   const patterns = positionals.map((each) => (isFolder(each) ? join(each, '**/*.test.ts') : each))
   if (patterns.length === 0) patterns.push('**/*.test.ts')
-  const found = globSync(patterns, { exclude: ['**/node_modules/**'] }).map((file) => resolve(file))
+  const exclude = ['**/node_modules/**', ...(values.except === undefined ? [] : [join(values.except, '**')])]
+  const found = globSync(patterns, { exclude }).map((file) => resolve(file))
   if (found.length === 0) {
     console.error(`There is no test file ${positionals.join(' ')}.`)
     process.exit(2)
