@@ -2,8 +2,8 @@ import { type Act, type ActName, acts } from './acts/acts.ts'
 import { Breach } from './breach.ts'
 import { machine } from './ground/machine.ts'
 import { House, type Template } from './house.ts'
-import { demandThatStrangersStayOut } from './invariants/doors.ts'
-import { demandThatAllHolds } from './invariants/invariants.ts'
+import { demandThatDoorsHold, demandThatStrangersStayOut } from './invariants/doors.ts'
+import { demandThatAllStands, demandThatTheLogIsQuiet } from './invariants/invariants.ts'
 import { type Outcome, Player } from './player.ts'
 import { readSome } from './readings.ts'
 import { chancesOf, type Step, type Story } from './story.ts'
@@ -52,6 +52,9 @@ async function playStep(player: Player, step: Step, withSecrets: boolean): Promi
   await player.hearTruth()
   await machine.settle()
   player.setClock()
-  await demandThatAllHolds(player)
+  // Where guests act, too, it is asked what holds. The world without them is played for what is heard in it.
+  if (withSecrets) demandThatAllStands(player)
+  await demandThatDoorsHold(player, withSecrets)
+  demandThatTheLogIsQuiet(player)
   await readSome(player, chancesOf(`${player.story.seed} reads ${step.n}`), readingsOfStep)
 }

@@ -282,7 +282,11 @@ export class Player {
   }
 
   hear(asked: string, answered: Answered): void {
-    this.outcome.heard.push({ asked, answer: plain(answered), step: this.step.n })
+    this.outcome.heard.push({
+      asked,
+      answer: plain(answered, this.house.site !== undefined),
+      step: this.step.n,
+    })
   }
 }
 
@@ -297,7 +301,12 @@ const ofTheMoment = ['date', 'x-request-id', 'connection', 'keep-alive']
 /** The id of a change is its number under a cipher, and no two of them can be compared (decision 072). */
 const idOfChange = /(?<="id":"|after=)[\w-]{22}(?=[">&])/g
 
-function plain({ status, headers, body }: Answered): string {
-  const shown = headers.filter(([name]) => !ofTheMoment.includes(name)).map((header) => header.join(': '))
-  return [status, ...shown, body].join('\n').replaceAll(idOfChange, '')
+/** Of an answer beside a site that lies: what is asked again comes a moment later, in one of the worlds. */
+const timeOfDay = /(?<=\d{4}-\d\d-\d\d)T\d\d:\d\d:\d\d\.\d{3}Z/g
+
+function plain({ status, headers, body }: Answered, isBesideSite: boolean): string {
+  const left = isBesideSite ? [...ofTheMoment, 'etag', 'last-modified'] : ofTheMoment
+  const shown = headers.filter(([name]) => !left.includes(name)).map((header) => header.join(': '))
+  const said = [status, ...shown, body].join('\n').replaceAll(idOfChange, '')
+  return isBesideSite ? said.replaceAll(timeOfDay, '') : said
 }

@@ -5,20 +5,27 @@ import { chancesOf } from '../story.ts'
 
 const accounts = ['ana', 'jonas', 'gus', 'gina', 'sam', 'ada'] as const
 const browsers = ['jo', 'oskar', 'oskar', 'visitor', 'sam'] as const
+/** They read when their accounts were used last, so they try the same doors in both worlds. */
+const readTheirUse: readonly string[] = ['ana', 'jonas', 'ada']
 
-/** Some person tries the doors of some list. Who may read it is what its owners have said, and no rule of the service. */
-export async function demandThatDoorsHold(player: Player): Promise<void> {
+/**
+ * Some person tries the doors of some list. Who may read it is what its owners have said, and no rule of the service. In a quiet
+ * world guests try none: an owner must not hear that they do.
+ */
+export async function demandThatDoorsHold(player: Player, withGuests: boolean): Promise<void> {
   const { story, step, book } = player
   const chance = chancesOf(`${story.seed} doors ${step.n}`)
   const pick = <One>(all: readonly One[]): One => all[Math.floor(chance() * all.length)] as One
   const list = pick(book.openLists)
   if (!list) return
   const [account, browser] = [pick(accounts), pick(browsers)]
-  await player.drawing('tries a door', () => tryByProgram(player, account, list))
-  await player.drawing('tries to change', () =>
-    tryToChange(player, pick(accounts), list, pick(book.openLists)),
-  )
-  if (!player.house.site) await player.drawing('opens a page', () => tryByPage(player, browser, list))
+  const [changing, other] = [pick(accounts), pick(book.openLists)]
+  const isTried = (who: string) => withGuests || readTheirUse.includes(who)
+  if (isTried(account)) await player.drawing('tries a door', () => tryByProgram(player, account, list))
+  if (isTried(changing))
+    await player.drawing('tries to change', () => tryToChange(player, changing, list, other ?? list))
+  if (withGuests && !player.house.site)
+    await player.drawing('opens a page', () => tryByPage(player, browser, list))
 }
 
 /** Those who own no list of these move no gift from one to the other, and give none of them away. */
