@@ -8,7 +8,7 @@ import { Visitor } from '@hopechest/testing/visitor'
 import { pendingMinutes } from '../pages/people/pending.ts'
 import { Authenticator } from './authenticator.ts'
 import { password } from './owners.ts'
-import { memberOf, resetLink, signIn, signUpLink } from './people.ts'
+import { memberOf, provedPerson, resetLink, signIn, signUpLink } from './people.ts'
 import { openSite, siteOf, today } from './site-world.ts'
 
 let now = today
@@ -247,13 +247,7 @@ describe('a code after the password', () => {
 
   test('is taken off by an admin where phone and codes are lost, and goes with a link to an address that was never proved', async () => {
     const { email, person } = await withStep('Ben')
-    const admin = await site.makePerson({
-      name: 'Admin',
-      email: 'admin@orchard.example',
-      password,
-      role: 'administrator',
-      isEmailConfirmed: true,
-    })
+    const admin = await site.makePerson(provedPerson('Admin', 'admin@orchard.example', 'administrator'))
     const desk = new Visitor(site.url)
     await signIn(desk, admin.email)
     const page = `/admin/people/${person.id}`
