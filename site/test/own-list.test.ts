@@ -801,7 +801,9 @@ describe('owners and their lists', () => {
       assert.ok((await admin.open(path + part)).status < 400, part)
     }
     const form = await stranger.formAt('/lists/new', { status: 'publish' })
-    for (const act of ['status', 'move', 'details', 'delete', 'items', 'add', 'put-away', 'copy', 'several'])
+    const acts = ['status', 'move', 'details', 'delete', 'items', 'add', 'put-away', 'copy', 'several']
+    const pictures = ['pictures', 'pictures/small', 'pictures/large', 'pictures/painted']
+    for (const act of [...acts, ...pictures])
       assert.equal((await stranger.post(`${path}/${act}`, form)).status, 404, act)
   })
 
