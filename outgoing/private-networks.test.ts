@@ -50,7 +50,7 @@ describe('a caller who wants to reach a private network', () => {
     assert.equal(inside.connections, 0)
   }
 
-  /** Ways to write an address. Which addresses are private, `public-address.test.ts` tells. */
+  /** Ways to write an address. `public-address.test.ts` has the ranges that are private. */
   const attempts: Record<string, Reason> = {
     'http://127.0.0.1:PORT/': 'privateNetwork',
     'http://2130706433:PORT/': 'privateNetwork',
