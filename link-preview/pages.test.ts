@@ -9,7 +9,7 @@ import { contentTypes, expectedPages } from './testing/expected-pages.ts'
 import { previewerFor } from './testing/previewer-for.ts'
 
 const folder = join(import.meta.dirname, 'testing')
-/** Each name with its file: a whole page, or what stands in the head of one. */
+/** Each name with its file: a whole page, what stands in the head of one, or language, head and body. */
 const files = new Map(
   globSync('{pages,heads}/*.html', { cwd: folder }).map((file) => [basename(file, '.html'), file]),
 )
@@ -23,7 +23,9 @@ describe('a guest who pastes the address of a page', () => {
       answer.setHeader('content-type', contentTypes[name] ?? 'text/html')
       const file = files.get(name) ?? ''
       const markup = readFileSync(join(folder, file))
-      answer.end(file.startsWith('heads') ? pageWith(markup) : markup)
+      const [, language, head, body] = /^<html lang="([\w-]+)">(.*?)\n(.*)$/s.exec(`${markup}`) ?? []
+      if (file.startsWith('heads')) answer.end(pageWith(`${markup}`.trimEnd()))
+      else answer.end(head === undefined ? markup : pageWith(head, body, language))
     })
     previewer = previewerFor(shop)
   })
@@ -63,16 +65,15 @@ describe('a guest who pastes the address of a page', () => {
   })
 })
 
-function pageWith(head: Buffer): string {
+function pageWith(head: string, body = '<h1>Welcome</h1>\n', language = 'en'): string {
   return `<!DOCTYPE html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
-${head.toString().trimEnd()}
+${head}
 </head>
 <body>
-<h1>Welcome</h1>
-</body>
+${body}</body>
 </html>
 `
 }

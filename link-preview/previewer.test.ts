@@ -1,22 +1,18 @@
 import assert from 'node:assert/strict'
 import type { ServerResponse } from 'node:http'
-import { after, before, beforeEach, describe, test } from 'node:test'
-import { openShop, openToyShop, page, sends, type ToyShop } from '@hopechest/outgoing/testing'
+import { after, beforeEach, describe, test } from 'node:test'
+import { openShop, openToyShop, page, sends } from '@hopechest/outgoing/testing'
 import { workFor } from '@hopechest/program/turns'
-import { createPreviewer, type Previewer } from './previewer.ts'
+import { createPreviewer } from './previewer.ts'
 import { assertRefused } from './testing/assert-refused.ts'
 import { previewerFor } from './testing/previewer-for.ts'
 
 const mebibyte = 1024 * 1024
 const html = { 'content-type': 'text/html' }
 
-describe('a shop', () => {
-  let shop: ToyShop
-  let previewer: Previewer
-  before(async () => {
-    shop = await openToyShop()
-    previewer = previewerFor(shop.server)
-  })
+describe('a shop', async () => {
+  const shop = await openToyShop()
+  const previewer = previewerFor(shop.server)
   beforeEach(() => shop.reset())
   after(async () => {
     await previewer.close()

@@ -1,20 +1,16 @@
 import assert from 'node:assert/strict'
 import type { RequestListener } from 'node:http'
-import { after, before, beforeEach, describe, test } from 'node:test'
+import { after, beforeEach, describe, test } from 'node:test'
 import { Refusal } from '@hopechest/contract'
 import { NotFetched } from '@hopechest/outgoing'
-import { leadingTo, openToyShop, page, secret, sends, type ToyShop } from '@hopechest/outgoing/testing'
-import { createPreviewer, type Previewer, type PreviewerOptions } from './previewer.ts'
+import { leadingTo, openToyShop, page, secret, sends } from '@hopechest/outgoing/testing'
+import { createPreviewer, type PreviewerOptions } from './previewer.ts'
 import { assertRefused } from './testing/assert-refused.ts'
 import { previewerFor } from './testing/previewer-for.ts'
 
-describe('a shop', () => {
-  let shop: ToyShop
-  let previewer: Previewer
-  before(async () => {
-    shop = await openToyShop()
-    previewer = previewerFor(shop.server)
-  })
+describe('a shop', async () => {
+  const shop = await openToyShop()
+  const previewer = previewerFor(shop.server)
   beforeEach(() => shop.reset())
   after(async () => {
     await previewer.close()

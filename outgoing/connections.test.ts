@@ -1,17 +1,14 @@
 import assert from 'node:assert/strict'
 import { createServer as createHttpsServer } from 'node:https'
-import { after, before, beforeEach, describe, test } from 'node:test'
+import { after, beforeEach, describe, test } from 'node:test'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { makeCertificate } from './testing/certificate.ts'
 import { assertNotFetched, fetchText } from './testing/fetch-text.ts'
 import { listening, openRawShop, openShop } from './testing/test-server.ts'
-import { leadingTo, openToyShop, page, secret, sendsPage, type ToyShop } from './testing/toy-shop.ts'
+import { leadingTo, openToyShop, page, secret, sendsPage } from './testing/toy-shop.ts'
 
-describe('a shop', () => {
-  let shop: ToyShop
-  before(async () => {
-    shop = await openToyShop()
-  })
+describe('a shop', async () => {
+  const shop = await openToyShop()
   beforeEach(() => shop.reset())
   after(() => shop.close())
 

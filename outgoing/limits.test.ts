@@ -1,19 +1,16 @@
 import assert from 'node:assert/strict'
 import type { RequestListener } from 'node:http'
-import { after, before, beforeEach, describe, test } from 'node:test'
+import { after, beforeEach, describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { assertNotFetched, fetchText, mebibyte } from './testing/fetch-text.ts'
 import { openRawShop } from './testing/test-server.ts'
-import { leadingTo, openToyShop, page, secret, sends, type ToyShop } from './testing/toy-shop.ts'
+import { leadingTo, openToyShop, page, secret, sends } from './testing/toy-shop.ts'
 
-describe('a shop', () => {
-  let shop: ToyShop
-  before(async () => {
-    shop = await openToyShop()
-  })
+describe('a shop', async () => {
+  const shop = await openToyShop()
   beforeEach(() => shop.reset())
   after(() => shop.close())
   const fetchFrom = (maxBytes = 2 * mebibyte) =>

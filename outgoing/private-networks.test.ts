@@ -50,6 +50,7 @@ describe('a caller who wants to reach a private network', () => {
     assert.equal(inside.connections, 0)
   }
 
+  /** Ways to write an address. `public-address.test.ts` has the ranges that are private. */
   const attempts: Record<string, Reason> = {
     'http://127.0.0.1:PORT/': 'privateNetwork',
     'http://2130706433:PORT/': 'privateNetwork',
@@ -80,26 +81,11 @@ describe('a caller who wants to reach a private network', () => {
     'http://[::ffff:7f00:1]:PORT/': 'privateNetwork',
     'http://[0:0:0:0:ffff:0:127.0.0.1]:PORT/': 'privateNetwork',
     'http://[::127.0.0.1]:PORT/': 'privateNetwork',
-    'http://[64:ff9b::127.0.0.1]:PORT/': 'privateNetwork',
-    'http://[64:ff9b::a9fe:a9fe]:PORT/': 'privateNetwork',
-    'http://[64:ff9b:1::7f00:1]:PORT/': 'privateNetwork',
-    'http://[2002:7f00:1::1]:PORT/': 'privateNetwork',
-    'http://[2001:0:7f00:1::80ff:fffe]:PORT/': 'privateNetwork',
-    'http://[fe80::1]:PORT/': 'privateNetwork',
     'http://[fe80::1%25lo]:PORT/': 'notAUrl',
     'http://[::1%lo]:PORT/': 'notAUrl',
-    'http://[fc00::1]:PORT/': 'privateNetwork',
-    'http://[fd00:ec2::254]/latest/meta-data/': 'privateNetwork',
     'http://169.254.169.254/latest/meta-data/': 'privateNetwork',
     'http://2852039166/latest/meta-data/': 'privateNetwork',
     'http://0xa9.0xfe.43518/latest/meta-data/': 'privateNetwork',
-    'http://100.100.100.200/latest/meta-data/': 'privateNetwork',
-    'http://168.63.129.16/metadata/': 'privateNetwork',
-    'http://10.0.0.1:PORT/': 'privateNetwork',
-    'http://172.31.255.255:PORT/': 'privateNetwork',
-    'http://192.168.0.1:PORT/': 'privateNetwork',
-    'http://255.255.255.255:PORT/': 'privateNetwork',
-    'http://224.0.0.1:PORT/': 'privateNetwork',
     'http://toys.example@127.0.0.1:PORT/': 'withCredentials',
     'http://toys.example:80@127.0.0.1:PORT/': 'withCredentials',
     'http://toys.example%40127.0.0.1:PORT/': 'notAUrl',

@@ -1,17 +1,14 @@
 import assert from 'node:assert/strict'
 import type { RequestListener } from 'node:http'
-import { after, before, beforeEach, describe, test } from 'node:test'
+import { after, beforeEach, describe, test } from 'node:test'
 import type { Reason } from './not-fetched.ts'
 import { assertNotFetched, fetchText } from './testing/fetch-text.ts'
-import { leadingTo, openToyShop, page, secret, sends, type ToyShop } from './testing/toy-shop.ts'
+import { leadingTo, openToyShop, page, secret, sends } from './testing/toy-shop.ts'
 
 const redirectsTo = (location: string, status = 302) => sends(status, { location })
 
-describe('a shop', () => {
-  let shop: ToyShop
-  before(async () => {
-    shop = await openToyShop()
-  })
+describe('a shop', async () => {
+  const shop = await openToyShop()
   beforeEach(() => shop.reset())
   after(() => shop.close())
   const fetchFrom = (path = '') => fetchText(shop.address + path, leadingTo(shop.server))

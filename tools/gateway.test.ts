@@ -100,38 +100,24 @@ describe('behind a gateway', () => {
         return { status: answer.statusCode, headers: answer.headers, body: await text(answer) }
       }
 
-      test('a caller of the API without its key, or with another one, is refused; the two health addresses are open', async () => {
-        for (const headers of [{}, { 'x-api-key': 'x', 'X-API-Key': key.toUpperCase() }]) {
-          const { status, body } = await ask('api', '/items', { headers: headers as Record<string, string> })
-          assert.equal(status, 403)
-          assert.deepEqual(JSON.parse(body), { detail: 'Missing or invalid API key' })
-        }
-        for (const path of ['/', '/health']) assert.equal((await ask('api', path)).status, 200, path)
-        assert.equal((await ask('api', '/items', { headers: { 'x-api-key': key } })).status, 401)
-        assert.equal((await ask('api', '/metrics', { headers: { 'x-api-key': key } })).status, 404)
+      test('a caller of the API with its key reaches it, but not its figures; one without reads why', async () => {
+        const headers = { 'x-api-key': key }
+        assert.equal((await ask('api', '/items', { headers })).status, 401)
+        assert.equal((await ask('api', '/metrics', { headers })).status, 404)
+        const { status, body } = await ask('api', '/items')
+        assert.deepEqual([status, JSON.parse(body)], [403, { detail: 'Missing or invalid API key' }])
       })
 
-      test('a page of a listed origin may call the API: its browser asks without the key, and then sends it', async () => {
-        const asked = (origin: string) =>
-          ask('api', '/items/7', {
-            method: 'OPTIONS',
-            headers: {
-              origin,
-              'access-control-request-method': 'PUT',
-              'access-control-request-headers': 'x-api-key',
-            },
-          })
-        const { status, headers } = await asked('https://app.example')
-        assert.deepEqual([status, headers['access-control-allow-origin']], [204, 'https://app.example'])
-        assert.match(String(headers['access-control-allow-headers']), /x-api-key/)
-        assert.equal((await asked('https://other.example')).headers['access-control-allow-origin'], undefined)
-        const called = await ask('api', '/items', {
-          headers: { origin: 'https://app.example', 'x-api-key': key },
-        })
-        assert.deepEqual(
-          [called.status, called.headers['access-control-allow-origin']],
-          [401, 'https://app.example'],
-        )
+      test('a page of a listed origin calls the API once its browser has asked', async () => {
+        const origin = 'https://app.example'
+        const question = {
+          'access-control-request-method': 'PUT',
+          'access-control-request-headers': 'x-api-key',
+        }
+        const asked = await ask('api', '/items/7', { method: 'OPTIONS', headers: { origin, ...question } })
+        assert.deepEqual([asked.status, asked.headers['access-control-allow-origin']], [204, origin])
+        const called = await ask('api', '/items', { headers: { origin, 'x-api-key': key } })
+        assert.deepEqual([called.status, called.headers['access-control-allow-origin']], [401, origin])
       })
 
       test('a body of 64 KiB is read, one of 1 MiB where gifts come together or a page of a shop, one of a picture, and a longer one is refused', async () => {

@@ -127,23 +127,6 @@ describe('pictures of shops that the site does not keep as they are', () => {
     assert.deepEqual(await faultsOf(page), [])
   })
 
-  test('another owner gets no picture of this list to paint', async () => {
-    const other = await signedIn(site)
-    const { at: own } = await listOf(other, {}, [])
-    await other.browser.open(own)
-    const form = other.browser.formTo(`${own}/add`)
-    form.set('of', `${shop.address}broken.avif`)
-    const before = shop.asked.length
-    for (const [path, status] of [
-      [`${own}/pictures/large`, 404],
-      [`/lists/${slug}/pictures/large`, 404],
-    ] as const) {
-      await other.browser.post(path, form)
-      assert.equal(other.browser.page.status, status)
-    }
-    assert.equal(shop.asked.length, before)
-  })
-
   test('what the shop sends goes to the page as bytes that no browser shows', async () => {
     const [answer] = await Promise.all([page.waitForResponse('**/pictures/large'), page.goto(at)])
     const headers = answer.headers()

@@ -149,15 +149,6 @@ test('a zone that there is not changes nothing, wherever it is sent', async () =
   assert.equal(must(await owner.client.findRegistryBySlug(slug))?.meta.registry_time_zone, '')
 })
 
-test('a new list has the clock of the browser in which it is made', async () => {
-  at('2026-12-01')
-  const owner = await signedIn(site)
-  const typed = { title: 'Ours', day: '2026-12-24', zone: 'Pacific/Auckland' }
-  const { location } = await owner.browser.fillIn('/lists/new', typed)
-  const made = must(await owner.client.findRegistryBySlug(location?.split('/').at(-1) ?? ''))
-  assert.equal(made?.meta.registry_time_zone, 'Pacific/Auckland')
-})
-
 test('a clock that would open the list asks first, and leaves it wrapped', async () => {
   const owner = await listWith(inVienna)
   at('2026-12-25T00:30')

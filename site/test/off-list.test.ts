@@ -135,28 +135,14 @@ describe('an owner who keeps a gift off the list', () => {
     assert.deepEqual(list.rows((await list.browser.follow()).html), ['Lamp', 'Vase', 'Bowl', 'Cup'])
   })
 
-  test('reads one answer whether a guest gave it or not, on a wrapped list', async () => {
-    const list = await ownerOf(['Lamp', 'Vase'])
+  test('a guest who gave one that is hidden reads that it counts, and gives it back', async () => {
+    const list = await ownerOf(['Vase'])
     const guest = visitorFromAfar(site.url)
     await guest.fillIn(`${list.here}/items/${list.idOf('Vase')}/give`, { name: 'Ida' })
-    const plain = (html: string, name: string) =>
-      html
-        .replaceAll(name, 'NAME')
-        .replaceAll(name.toLowerCase(), 'NAME')
-        .replaceAll(`/items/${list.idOf(name)}/`, '/items/ID/')
-        .replaceAll(/name="(?:token|key)" value="[^"]*"/g, '')
-    const given = await list.press('Vase', 'hide')
-    const note = (html: string) =>
-      firstIn(html, /(<div class="undo-note".*?<\/form>)/s) ?? assert.fail('no note')
-    const notGiven = await list.press('Lamp', 'hide')
-    assert.equal(plain(note(given), 'Vase'), plain(note(notGiven), 'Lamp'))
-    await guest.open(`${list.here}/yours`)
-    assert.match(
-      guest.page.html,
-      /They do not show it on the list for now\. You gave it, and it still counts\./,
-    )
+    await list.press('Vase', 'hide')
+    const counts = /They do not show it on the list for now\. You gave it, and it still counts\./
+    assert.match(await guest.read(`${list.here}/yours`), counts)
     await guest.submit(/\/back\//)
-    assert.match((await guest.follow()).html, /./)
     assert.equal(must(await site.api.as.admin.getItem(list.idOf('Vase'))).quantity_purchased, 0)
   })
 
@@ -207,21 +193,6 @@ describe('an owner who has a gift now, or wishes for it on two lists', () => {
       assert.deepEqual(await list.names(), ['Lamp', 'Kettle', 'Cup'], press)
     }
     assert.match(ana.browser.page.html, /is back on your list|on your list/)
-  })
-
-  test('reads one answer whether a guest gave it or not, and a guest who kept it need not buy it', async () => {
-    const list = await listWith(['Lamp', 'Vase'])
-    const guest = visitorFromAfar(site.url)
-    await guest.fillIn(`${list.here}/items/${list.idOf('Vase')}/give`, { name: 'Ida', way: 'later' })
-    const answerOf = (html: string, name: string) =>
-      (firstIn(html, /(<div class="undo-note".*?<\/form>)/s) ?? assert.fail('no note'))
-        .replaceAll(name, 'NAME')
-        .replaceAll(`/items/${list.idOf(name)}/`, '/items/ID/')
-        .replaceAll(/name="(?:token|key)" value="[^"]*"/g, '')
-    const given = answerOf(await list.have('Vase'), 'Vase')
-    assert.equal(answerOf(await list.have('Lamp'), 'Lamp'), given)
-    await guest.open(`${list.here}/yours`)
-    assert.match(guest.page.html, /They have it now\. You need not buy it\./)
   })
 
   test('copies one to another list: it stays here, too, with nothing given there, and the form that comes twice copies once', async () => {

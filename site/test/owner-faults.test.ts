@@ -271,16 +271,8 @@ describe('what owners type, and what goes wrong behind their pages', () => {
     const { at } = await listOf(ana)
     site.letApiRest(true)
     try {
-      const pages = [
-        '/lists',
-        '/lists/new',
-        at,
-        `${at}/details`,
-        `${at}/sharing`,
-        `${at}/surprises`,
-        '/account/delete',
-      ]
-      for (const path of pages) {
+      const ofList = ['', '/details', '/sharing', '/surprises'].map((part) => at + part)
+      for (const path of ['/lists', '/lists/new', '/account/delete', ...ofList]) {
         const { status, html, headers } = await ana.browser.open(path)
         assert.equal(status, 503, path)
         assert.equal(headers.get('retry-after'), '5')

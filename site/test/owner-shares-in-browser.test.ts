@@ -171,22 +171,6 @@ describe('an owner', () => {
     await page.getByText('Change your note').waitFor()
   })
 
-  test('walks through the choices by keyboard, and saves the one that is meant', async () => {
-    const { at, registry } = await listOf(owner, { title: 'Ana & Jonas', meta })
-    await page.goto(`${site.url}${at}/surprises`)
-    const choice = page.locator('[name="reveal"]')
-    await choice.focus()
-    // Past "at once", which would lead to the question whether to unwrap.
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('ArrowDown')
-    assert.equal(await choice.inputValue(), 'never')
-    await page.keyboard.press('Tab')
-    await page.locator('.sentence button:focus').waitFor()
-    await Promise.all([page.waitForEvent('load'), page.keyboard.press('Enter')])
-    const stored = must(await owner.client.getRegistry(registry.id))
-    assert.equal(stored.meta.registry_reveal, 'never')
-  })
-
   test('brings a list along, and its button counts what she ticks', async () => {
     const { at } = await listOf(owner, {}, [])
     await page.goto(`${site.url}${at}/details`)

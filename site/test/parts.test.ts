@@ -167,31 +167,18 @@ test('a guest who gives a part while the owner makes them fewer is never one too
   assert.ok(quantity_purchased <= quantity_needed, `${quantity_purchased} of ${quantity_needed}`)
 })
 
-test('on a wrapped list a gift in parts only grows, and answers the same whether a part is given or not', async () => {
+test('on a wrapped list a gift in parts only grows', async () => {
   const bike = await bikeOf({ registry_event_date: '2099-06-12' }, 0)
-  const looksAndTries = async () => {
-    const answers = [
-      await ana.browser.open(bike.at),
-      await ana.browser.open(bike.edit),
-      await bike.save({ quantity: '7' }),
-      await bike.save({ quantity: '1' }),
-      await bike.save({}, ['parts', 'sentence']),
-    ]
-    assert.deepEqual(
-      answers.map(({ status }) => status),
-      [200, 200, 422, 422, 422],
-    )
-    for (const answer of answers.slice(1)) assert.match(answer.html, wrapped)
-    return answers.map(({ html, headers }) => [
-      html.replaceAll(/ name="(?:token|key)" value="[^"]+"/g, ''),
-      html.length,
-      headers.get('content-length'),
-      headers.get('etag'),
-    ])
+  assert.match(await ana.browser.read(bike.edit), wrapped)
+  for (const [typed, without] of [
+    [{ quantity: '7' }],
+    [{ quantity: '1' }],
+    [{}, ['parts', 'sentence']],
+  ] as const) {
+    const { status, html } = await bike.save(typed, [...(without ?? [])])
+    assert.equal(status, 422)
+    assert.match(html, wrapped)
   }
-  const before = await looksAndTries()
-  must(await site.api.as.admin.createPurchase(bike.registry.id, bike.id, { quantity: 5 }))
-  assert.deepEqual(await looksAndTries(), before)
   assert.equal((await bike.save({ quantity: '9' })).status, 303)
   assert.equal(await bike.parts(), 9)
   assert.ok(await bike.isInParts())

@@ -5,10 +5,16 @@ import type { SiteWorld } from './site-world.ts'
 
 let members = 0
 
+/** An account whose address is proved. */
+export const provedPerson = (name: string, email: string, role: 'member' | 'administrator' = 'member') => ({
+  ...{ name, email, password, role },
+  isEmailConfirmed: true,
+})
+
 /** A person with an account, in a browser that is signed in with its password alone. */
 export async function memberOf({ makePerson, url }: SiteWorld, name = 'Ana Keller') {
   const email = `member${++members}@orchard.example`
-  const person = await makePerson({ name, email, password, role: 'member', isEmailConfirmed: true })
+  const person = await makePerson(provedPerson(name, email))
   const browser = new Visitor(url, { 'user-agent': 'Mozilla/5.0 (X11; Linux) Firefox/150.0' })
   await signIn(browser, email)
   assert.equal(browser.page.location, '/lists')

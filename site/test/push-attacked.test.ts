@@ -37,6 +37,12 @@ const giveOne = async (browser?: Visitor, email = '') => guests.give(await makeL
 const listen = async (given?: Partial<Listening>, email = '') =>
   guests.listen(await giveOne(undefined, email), given)
 
+async function anHourPasses(): Promise<void> {
+  clock = new Date(clock.getTime() + 61 * minute)
+  await runFor(stepsOfDays(1 / 24))
+  await site.sendDueLetters()
+}
+
 /** What is kept goes back tomorrow. */
 async function theEveComes(): Promise<void> {
   await runFor(stepsOfDays(3) - stepsOfADay)
@@ -132,9 +138,7 @@ test('a browser hears later what a push service refused for a fault of ours', as
     await theEveComes()
     assert.equal((await devices()).length, 1, `${status}`)
     service.answerWith(undefined)
-    clock = new Date(clock.getTime() + 61 * minute)
-    await runFor(stepsOfDays(1 / 24))
-    await site.sendDueLetters()
+    await anHourPasses()
     assert.equal(service.told.length, asked + 1, `${status}`)
     await site.api.database.run('DELETE FROM push_devices')
   }
@@ -146,14 +150,9 @@ test('a push service that asks for a pause has it, and the word comes behind it'
   await theEveComes()
   assert.equal(service.asked, 1)
   service.answerWith(undefined)
-  const anHourLater = async () => {
-    await runFor(stepsOfDays(1 / 24))
-    clock = new Date(clock.getTime() + 61 * minute)
-    await site.sendDueLetters()
-  }
-  await anHourLater()
+  await anHourPasses()
   assert.equal(service.asked, 1, 'the pause is two hours')
-  await anHourLater()
+  await anHourPasses()
   assert.equal(service.told.length, 1)
   assert.deepEqual(service.faults, [])
 })
@@ -163,9 +162,7 @@ test('a browser hears ten words in an hour, and the eleventh in the next one', a
   for (let n = 0; n < 10; n++) await giveOne(browser)
   await theEveComes()
   assert.equal(service.told.length, 10)
-  await runFor(stepsOfDays(1 / 24))
-  clock = new Date(clock.getTime() + 61 * minute)
-  await site.sendDueLetters()
+  await anHourPasses()
   assert.equal(service.told.length, 11)
   assert.equal(new Set(service.told.map(({ bytes }) => bytes)).size, 1, 'each is as long as any other')
   assert.equal(new Set(service.told.map(({ topic }) => topic)).size, 11)

@@ -129,36 +129,4 @@ describe('pictures of their size', () => {
     assert.match(opened.url(), /\/assets\/pictures\/\d+\/[\w-]+\.jpg$/)
     await guest.close()
   })
-
-  test('another owner sends no small copy to this list', async () => {
-    const { at, registry } = list
-    const before = await site.api.database.rows('SELECT file FROM pictures WHERE registry_id = $1', [
-      registry.id,
-    ])
-    const other = await signedIn(site)
-    const { at: own } = await listOf(other, {}, [])
-    await other.browser.open(`${own}?add=by-hand`)
-    const sent = await other.browser.submitWithFile(
-      `${own}/items`,
-      { name: 'x', price: '', quantity: '1', url: '', image_url: '' },
-      { name: 'a.webp', bytes: Buffer.from('RIFF') },
-    )
-    assert.equal(sent.status, 422)
-    const token = other.browser.formTo(`${own}/items`).get('token') ?? ''
-    const form = new FormData()
-    form.set('token', token)
-    form.set('of', 'anything.jpg')
-    form.set('picture', new Blob(['x']), 'small')
-    const cookie = [...other.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const statuses = []
-    for (const path of [`${at}/pictures/small`, `${own}/pictures/small`]) {
-      const answer = await fetch(site.url + path, { method: 'POST', body: form, headers: { cookie } })
-      statuses.push(answer.status)
-    }
-    assert.deepEqual(statuses, [404, 422])
-    const after = await site.api.database.rows('SELECT file FROM pictures WHERE registry_id = $1', [
-      registry.id,
-    ])
-    assert.deepEqual(after, before)
-  })
 })

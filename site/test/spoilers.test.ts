@@ -521,7 +521,8 @@ async function tellsOwners(given: Given, isUnwrapped = false): Promise<Transcrip
     await site.sendDueLetters()
     // In the short form Ana reads them after her forms alone, and her list after the forms of lists.
     for (const owner of runsAll ? [jonas, ana] : [jonas]) await openAll(site, owner, pages, transcript)
-    const last: Ask[] = [[`${list}/delete`], '/lists']
+    const toSpare = { act: 'list', item: String(places.plate), to: places.spare }
+    const last: Ask[] = [[`${list}/several`, toSpare], `/lists/${places.spare}`, [`${list}/delete`], '/lists']
     const isOfLists = ([path]: Exclude<Ask, string>) =>
       path.startsWith('/lists/') || path.startsWith('/registry/')
     for (const form of forms)
@@ -635,6 +636,11 @@ async function makeLists(site: SiteWorld, ana: SignedInPerson, jonas: SignedInPe
   const at = `/lists/${registry.slug}`
   const transfer = { way: 'transfer', account_name: 'Ana', account_number: 'DE02120300000000202051' }
   assert.equal((await ana.browser.fillIn(`${at}?edit=${sofa}`, `${at}/items/${sofa}`, transfer)).status, 303)
+  const question = { question: 'Which green?' }
+  assert.equal(
+    (await new Visitor(site.url).fillIn(`/registry/${registry.slug}/items/${plate}/ask`, question)).status,
+    303,
+  )
   const stored = await storePicture(site.api.database, registry.id, picture)
   return {
     slug: registry.slug,
@@ -714,7 +720,7 @@ async function openAll(
   }
 }
 
-/** Without the address of this run, and without what is made at random: tokens, keys, and the codes of links on paper. What seals the address of a tenth person is longer. */
+/** Without the address of this run, and without what is made at random: tokens, keys, numbers of questions, and the codes of links on paper. What seals the address of a tenth person is longer. */
 function plain({ url }: SiteWorld, text: string): string {
   return text
     .replaceAll(url, 'http://site.example')
@@ -727,5 +733,6 @@ function plain({ url }: SiteWorld, text: string): string {
     .replaceAll(/(?<!\d)(?!20 November at)\d+ \w+ at \d\d:\d\d/g, 'the time of this machine')
     .replaceAll(/<svg class="qr-code"[\s\S]*?<\/svg>/g, 'QR')
     .replaceAll(/(?<=\/gifts\/letters\/)[\w-]{20,}/g, 'LINK')
+    .replaceAll(/(?<=questions?[-/=]|answer-|"questions": \[\s*\{\s*"id": )\d+/g, 'QUESTION')
     .replaceAll(/[\w-]{20,}(?:\.[\w-]+)*/g, (random) => '*'.repeat(random.length))
 }

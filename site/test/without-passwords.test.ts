@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { runUserCommand } from '@hopechest/host/user-command'
 import { Visitor } from '@hopechest/testing/visitor'
 import { password } from './owners.ts'
-import { signUpLink } from './people.ts'
+import { provedPerson, signUpLink } from './people.ts'
 import { goElsewhere, openSiteWithProvider, wayBack } from './provider-of-accounts.ts'
 import { siteOf } from './site-world.ts'
 
@@ -22,13 +22,7 @@ describe('where passwords are off', () => {
   })
 
   test('no password lets anybody in, at any page', async () => {
-    await site.makePerson({
-      name: 'Old',
-      email: 'old@orchard.example',
-      password,
-      role: 'member',
-      isEmailConfirmed: true,
-    })
+    await site.makePerson(provedPerson('Old', 'old@orchard.example'))
     const before = new Visitor(site.url)
     await before.open('/sign-in?here=1')
     const form = new URLSearchParams({ login: 'old@orchard.example', password })
@@ -43,13 +37,7 @@ describe('where passwords are off', () => {
   })
 
   test('an administrator who is locked out comes in by a link of a command, once, and adds the service', async () => {
-    const admin = await site.makePerson({
-      name: 'Admin',
-      email: 'admin@orchard.example',
-      password,
-      role: 'administrator',
-      isEmailConfirmed: true,
-    })
+    const admin = await site.makePerson(provedPerson('Admin', 'admin@orchard.example', 'administrator'))
     const said: string[] = []
     const print = (line: string) => said.push(line)
     assert.equal(
@@ -166,13 +154,7 @@ describe('a sign-in page that leads straight on', () => {
   })
 
   test('who came by a password signs out here alone', async () => {
-    await site.makePerson({
-      name: 'Pia',
-      email: 'pia@orchard.example',
-      password,
-      role: 'member',
-      isEmailConfirmed: true,
-    })
+    await site.makePerson(provedPerson('Pia', 'pia@orchard.example'))
     const browser = new Visitor(site.url)
     await browser.open('/sign-in?here=1')
     await browser.submit('/sign-in', { login: 'pia@orchard.example', password })

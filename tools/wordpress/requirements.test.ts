@@ -26,19 +26,6 @@ describe('what WordPress asks of a plugin and of a theme', () => {
   const readme = read('plugin', 'readme.txt')
   const theme = headerOf(read('theme', 'style.css').slice(0, 2000))
 
-  test('owners find what a release brought in one place, the section of the readme that WordPress shows', () => {
-    for (const name of ['plugin', 'theme']) {
-      const sections = [
-        ...read(name, 'readme.txt').matchAll(/^=+ *(changelog|changes|upgrade notice)\b.*$/gim),
-      ]
-      assert.deepEqual(
-        sections.map(([line]) => line),
-        ['== Changelog =='],
-        name,
-      )
-    }
-  })
-
   test('the plugin and its readme say the same of versions and licence, and name what users look for', () => {
     const said = headerOf(readme.slice(0, 1000))
     assert.match(readme, /^=== .{3,70} ===\n/)
