@@ -95,17 +95,19 @@ test('a code of ISO 4217 is one currency, in upper or lower case and with spaces
 })
 
 test('the old code of the ruble, and a sign with one meaning, are that currency', () => {
-  assert.deepEqual(['RUR', '€', '£', 'zł', 'US $'].map(parseCurrency), [
+  assert.deepEqual(['RUR', '€', '£', 'zł', 'US $', 'Fr.'].map(parseCurrency), [
     ['RUB'],
     ['EUR'],
     ['GBP'],
     ['PLN'],
     ['USD'],
+    ['CHF'],
   ])
 })
 
-test('a sign of several countries may be the currency of each', () => {
+test('a sign of several countries may be the currency of each, the likeliest first', () => {
   assert.deepEqual(parseCurrency('kr'), ['SEK', 'NOK', 'DKK', 'ISK'])
+  assert.deepEqual(parseCurrency('¥'), ['JPY', 'CNY'])
   assert.ok(parseCurrency('$')?.includes('CAD'))
 })
 
