@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { stepsOfADay, stepsOfDays } from '@hopechest/host/running-time'
 import { allIn } from '@hopechest/testing/found'
-import { must } from '@hopechest/testing/outcome'
+import { each, must } from '@hopechest/testing/outcome'
 import { Visitor } from '@hopechest/testing/visitor'
 import { clockAt } from './clock.ts'
 import { listOf, type SignedInPerson, shut, signedIn } from './owners.ts'
@@ -125,10 +125,7 @@ describe('an admin of a site of which something fails', () => {
     await sendDue()
     site.letMailRest(false)
     for (let n = 0; n < 2; n++) await sendDue()
-    assert.deepEqual(
-      lettersTo(admin).map(({ subject }) => subject),
-      ['The mail server took no letters'],
-    )
+    assert.deepEqual(each(lettersTo(admin), 'subject'), ['The mail server took no letters'])
   })
 })
 

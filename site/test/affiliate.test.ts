@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { must } from '@hopechest/testing/outcome'
+import { each, must } from '@hopechest/testing/outcome'
 import { decode, Visitor } from '@hopechest/testing/visitor'
 import { makeList } from './lists.ts'
 import { openSite, siteOf } from './site-world.ts'
@@ -37,10 +37,7 @@ test('an active affiliate link is marked in its button, with the plain link besi
   assert.match(html, /Go to shop<span class="ad">Ad<\/span>/)
   assert.match(html, /Links marked <span class="ad">Ad<\/span> may earn this site a commission/)
   const plainLinks = links(html).filter(({ address }) => address === plain)
-  assert.deepEqual(
-    plainLinks.map(({ rel }) => rel),
-    ['ugc nofollow noopener noreferrer'],
-  )
+  assert.deepEqual(each(plainLinks, 'rel'), ['ugc nofollow noopener noreferrer'])
   assert.match(html, />Plain link<\/a>, not an ad/)
 })
 

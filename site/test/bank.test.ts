@@ -226,8 +226,7 @@ test('the owner reads the number of a transfer beside its giver once the list is
 
 test('an envelope is chosen where nothing is said, and is the words of guests in the language of the owner', async () => {
   const player = await playerOf()
-  const { html } = await ana.browser.open(player.edit)
-  assert.match(html, /name="way" value="envelope" checked/)
+  assert.match(await ana.browser.read(player.edit), /name="way" value="envelope" checked/)
   assert.equal((await player.change({})).status, 303)
   assert.equal(await player.said(), 'In an envelope, on the day')
   assert.match(await new Visitor(site.url).read(player.give), /In an envelope, on the day/)
@@ -307,10 +306,7 @@ test('a copy of the list has its account, and a list that is deleted leaves none
     'SELECT registry_id FROM bank_accounts WHERE registry_id IN ($1, $2)',
     [player.registry.id, copy.id],
   )
-  assert.deepEqual(
-    rows.map(({ registry_id }) => registry_id),
-    [copy.id],
-  )
+  assert.deepEqual(each(rows, 'registry_id'), [copy.id])
 })
 
 frame.ownTest(
@@ -496,8 +492,12 @@ if (frame.isOfHost)
 
     test('a new gift is not made without its account: it is made once the letter may leave, or with the account that is there', async () => {
       const { browser } = player.kim
-      await browser.open(`${player.at}?add=by-hand`)
-      await browser.submit(`${player.at}/items`, { name: 'Sofa', price: '800', quantity: '4', parts: '1' })
+      await browser.fillIn(`${player.at}?add=by-hand`, `${player.at}/items`, {
+        name: 'Sofa',
+        price: '800',
+        quantity: '4',
+        parts: '1',
+      })
       const answer = await browser.submit(`${player.at}/items`, { account_number: player.other })
       assert.equal(answer.status, 422)
       assert.match(answer.html, wait)
@@ -539,8 +539,12 @@ if (frame.isOfHost)
       }
       must(await ida.client.addOwners(registry.id, entries))
       const formOf = async (name: string, number: string) => {
-        await kim.browser.open(`${at}?add=by-hand`)
-        await kim.browser.submit(`${at}/items`, { name, price: '800', quantity: '4', parts: '1' })
+        await kim.browser.fillIn(`${at}?add=by-hand`, `${at}/items`, {
+          name,
+          price: '800',
+          quantity: '4',
+          parts: '1',
+        })
         const typed = { way: 'transfer', account_name: 'Kim', account_number: number }
         return kim.browser.formTo(`${at}/items`, typed)
       }

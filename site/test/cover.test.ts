@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { limits } from '@hopechest/contract'
 import { runsAll } from '@hopechest/testing/depth'
-import { must } from '@hopechest/testing/outcome'
+import { each, must } from '@hopechest/testing/outcome'
 import { photo, pictureFiles, secretPlace } from '@hopechest/testing/pictures/files'
 import { decode, type SentFile, Visitor } from '@hopechest/testing/visitor'
 import { openFramed } from './framed-world.ts'
@@ -56,11 +56,7 @@ for (const [frame, open] of frames.slice(0, runsAll ? 2 : 1)) {
       const image = Buffer.from(await (await fetch(site.url + src, { headers })).arrayBuffer())
       assert.ok(image.length > 100)
       assert.equal(image.includes(secretPlace), false, 'it does not say where it was taken')
-      assert.deepEqual(
-        (await kept(registry.id)).map(({ address }) => address),
-        ['cover of the list'],
-        'one copy is kept',
-      )
+      assert.deepEqual(each(await kept(registry.id), 'address'), ['cover of the list'], 'one copy is kept')
       assert.ok(
         (await browser.read('/lists')).includes(
           `<span class="card-cover"><img src="${src}" alt="Ana &amp; Jonas"`,
@@ -86,16 +82,14 @@ for (const [frame, open] of frames.slice(0, runsAll ? 2 : 1)) {
       const { browser, registry, at } = await ownerOf()
       await choose(browser, at, 'One')
       const first = coverIn(await guestsPage(registry.slug))
-      await browser.open(`${at}/cover`)
-      assert.equal((await browser.submit(`${at}/cover`, { words: 'Two' })).status, 303)
+      assert.equal((await browser.fillIn(`${at}/cover`, { words: 'Two' })).status, 303)
       assert.deepEqual(coverIn(await guestsPage(registry.slug)), { src: first?.src, alt: 'Two' })
       await choose(browser, at, '', { name: 'we.png', bytes: png })
       const second = coverIn(await guestsPage(registry.slug))
       assert.equal(second?.alt, '')
       assert.notEqual(second?.src, first?.src)
       assert.equal((await fetch(site.url + first?.src, { headers })).status, 404)
-      await browser.open(`${at}/cover`)
-      assert.equal((await browser.submit(`${at}/cover`, { image_url: '' })).status, 303)
+      assert.equal((await browser.fillIn(`${at}/cover`, { image_url: '' })).status, 303)
       assert.equal(coverIn(await guestsPage(registry.slug)), undefined)
       assert.deepEqual(await kept(registry.id), [])
     })
@@ -130,13 +124,15 @@ for (const [frame, open] of frames.slice(0, runsAll ? 2 : 1)) {
         assert.equal(refused.status, 422, image_url)
         assert.deepEqual(coverIn(await guestsPage(registry.slug)), before)
       }
-      await browser.open(`${at}?add=by-hand`)
-      await browser.submit(`${at}/items`, { name: 'Lamp', image_url: 'cover of the list', quantity: '1' })
+      await browser.fillIn(`${at}?add=by-hand`, `${at}/items`, {
+        name: 'Lamp',
+        image_url: 'cover of the list',
+        quantity: '1',
+      })
       const rows = (await kept(registry.id)).filter(({ address }) => address === 'cover of the list')
       assert.equal(rows.length, 1, 'a gift that names it gets nothing')
       const other = await ownerOf()
-      await other.browser.open(`${other.at}?add=by-hand`)
-      await other.browser.submit(`${other.at}/items`, {
+      await other.browser.fillIn(`${other.at}?add=by-hand`, `${other.at}/items`, {
         name: 'Lamp',
         image_url: 'cover of the list',
         quantity: '1',
@@ -148,8 +144,7 @@ for (const [frame, open] of frames.slice(0, runsAll ? 2 : 1)) {
     test('a copy of the list has it, and so has the file of an account', async () => {
       const { browser, registry, at } = await ownerOf()
       await choose(browser, at, 'We two')
-      await browser.open(`${at}/copy`)
-      const made = await browser.submit(`${at}/copy`, { title: 'Ten years' })
+      const made = await browser.fillIn(`${at}/copy`, { title: 'Ten years' })
       assert.equal(made.status, 303)
       const slug = /\/lists\/([^?]+)/.exec(made.location ?? '')?.[1] ?? ''
       const copied = coverIn(await browser.read(`/lists/${slug}/as-guest?wrapped=1`))

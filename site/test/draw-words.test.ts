@@ -58,8 +58,7 @@ describe('between who drew and who was drawn', () => {
   }
   /** Unfolds once more, and reads. */
   const look = async (browser: Visitor) => {
-    await browser.open('/p')
-    return (await browser.submit('/p/slip')).html
+    return (await browser.fillIn('/p', '/p/slip')).html
   }
 
   test('a giver writes a word, whom they drew reads it without a name and answers, and no one else reads either', async () => {

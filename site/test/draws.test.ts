@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import type { KnownPerson } from '@hopechest/client'
-import { must } from '@hopechest/testing/outcome'
+import { each, must } from '@hopechest/testing/outcome'
 import { until } from '@hopechest/testing/until'
 import { Visitor } from '@hopechest/testing/visitor'
 import { frameOf } from './frames.ts'
@@ -97,10 +97,7 @@ describe('drawing names', () => {
       const asking = new Visitor(site.url)
       await asking.fillIn('/p', '/p/send', { email: address })
       await until('the link', async () => site.letters.length > before)
-      assert.deepEqual(
-        site.letters.slice(before).map(({ to }) => to),
-        [address],
-      )
+      assert.deepEqual(each(site.letters.slice(before), 'to'), [address])
       const mailed = /\/p\/([\w.-]+)/.exec(site.letters.at(-1)?.text ?? '')?.[1] ?? ''
       const browser = await personPage({ ...lise, link: mailed })
       assert.match(browser.page.html, /Your slip is on paper/)
@@ -380,8 +377,9 @@ describe('drawing names', () => {
       const page = await personPage(changed)
       assert.match(page.page.html, /This slip no longer opens: ask for the names to be drawn again\./)
       assert.doesNotMatch(page.page.html, /One name is written inside/)
-      const form = page.formTo('/p/forget')
-      form.set('slip', `${must(await ida.client.listCircles()).at(-1)?.id} Ana`)
+      const form = page.formTo('/p/forget', {
+        slip: `${must(await ida.client.listCircles()).at(-1)?.id} Ana`,
+      })
       assert.match((await page.post('/p/slip', form)).html, /This slip has ended/)
     }
     const again = must(await ida.client.updatePerson(ana.id, { address: to }))

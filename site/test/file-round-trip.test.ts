@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { asManyAsYouLike, limits } from '@hopechest/contract'
-import { must } from '@hopechest/testing/outcome'
+import { each, must } from '@hopechest/testing/outcome'
 import { decode } from '@hopechest/testing/visitor'
 import { frameOf } from './frames.ts'
 import { listOf, siteAndOwner } from './owners.ts'
@@ -130,10 +130,7 @@ test('gifts come under the headings of their column, in a list that has some, an
   assert.equal((await importInto(at, table)).status, 303)
   const { meta } = must(await ana.client.getRegistry(registry.id))
   const all = must(await ana.client.listRegistryItems(registry.id))
-  assert.deepEqual(
-    all.map(({ name }) => name),
-    ['Card', 'Pot', 'Fork', 'Sofa', 'Pan', 'Tent'],
-  )
+  assert.deepEqual(each(all, 'name'), ['Card', 'Pot', 'Fork', 'Sofa', 'Pan', 'Tent'])
   assert.deepEqual(meta.registry_headings, [
     { title: 'Kitchen', items_above: 1 },
     { title: 'Home', items_above: 3 },

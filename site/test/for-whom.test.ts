@@ -113,8 +113,7 @@ describe('a list for somebody', () => {
     assert.equal(page.status, 404)
     assert.equal(plain(page.html), plain(unknown.html))
     for (const path of pagesOf(list)) {
-      const { html } = await browser.open(path)
-      assert.doesNotMatch(html, /Turning nine|Tent|taken care of/, path)
+      assert.doesNotMatch(await browser.read(path), /Turning nine|Tent|taken care of/, path)
     }
     for (const { id } of list.items) {
       await browser.open('/p')
@@ -359,8 +358,7 @@ describe('a list for somebody', () => {
 
   test('a new list is for a name that is typed: the person is written down, and a second press makes nothing twice', async () => {
     const owner = await signedIn(site, { name: 'Nora' })
-    await owner.browser.open('/lists/new')
-    const form = owner.browser.formTo('/lists/new', {
+    const form = await owner.browser.formAt('/lists/new', {
       title: 'Turning ten',
       forWhom: 'other',
       otherName: ' Tom ',

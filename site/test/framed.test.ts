@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { allIn } from '@hopechest/testing/found'
-import { must } from '@hopechest/testing/outcome'
+import { each, must } from '@hopechest/testing/outcome'
 import { Visitor, visitorFromAfar } from '@hopechest/testing/visitor'
 import { type FramedWorld, openFramed } from './framed-world.ts'
 import { makeList } from './lists.ts'
@@ -15,8 +15,9 @@ after(() => world.close())
 
 /** Adds a gift, as an owner does without script. */
 async function add(browser: Visitor, at: string, name: string): Promise<number> {
-  await browser.open(`${at}?add=by-hand`)
-  return (await browser.submit(`${at}/items`, { name, url: 'https://shop.example/thing' })).status
+  return (
+    await browser.fillIn(`${at}?add=by-hand`, `${at}/items`, { name, url: 'https://shop.example/thing' })
+  ).status
 }
 
 /** One more tab of the same browser. */
@@ -34,8 +35,7 @@ test('a guest gives on a page of the host, which is asked nothing back', async (
   const shown = await guest.open(`/registry/${registry.slug}`)
   assert.equal(shown.status, 200)
   assert.match(shown.html, /<header>The orchard<\/header>[\s\S]*Copper kettle[\s\S]*<footer>The orchard/)
-  await guest.open(give)
-  await guest.submit(give, { name: 'Miriam Okafor' })
+  await guest.fillIn(give, { name: 'Miriam Okafor' })
   assert.match((await guest.follow()).html, /Thank you, Miriam Okafor/)
   assert.equal(world.callsBack(), before)
   assert.equal(must(await world.api.as.owner.listRegistryItems(registry.id))[0]?.quantity_purchased, 1)
@@ -44,17 +44,14 @@ test('a guest gives on a page of the host, which is asked nothing back', async (
 test('an owner makes a list and deletes it, and the host is asked nothing back', async () => {
   const ana = await signedIn(world)
   const before = world.callsBack()
-  await ana.browser.open('/lists/new')
-  const form = ana.browser.formTo('/lists/new')
-  form.set('title', 'Our house')
+  const form = await ana.browser.formAt('/lists/new', { title: 'Our house' })
   const [made, again] = await Promise.all([
     ana.browser.post('/lists/new', form),
     tabOf(ana).post('/lists/new', form),
   ])
   assert.equal(made.location, again.location, 'the same form makes one list')
   const at = made.location.split('?')[0] ?? ''
-  await ana.browser.open(`${at}/delete`)
-  await ana.browser.submit(`${at}/delete`)
+  await ana.browser.fillIn(`${at}/delete`)
   assert.match((await ana.browser.follow()).html, /<h1>/)
   assert.equal((await ana.browser.open(at)).status, 404)
   assert.equal(world.callsBack(), before)
@@ -63,9 +60,7 @@ test('an owner makes a list and deletes it, and the host is asked nothing back',
 
 test('an owner whose new list was cut off by a kill sends the form again after a minute, and has that list', async () => {
   const ana = await signedIn(world)
-  await ana.browser.open('/lists/new')
-  const form = ana.browser.formTo('/lists/new')
-  form.set('title', 'Our garden')
+  const form = await ana.browser.formAt('/lists/new', { title: 'Our garden' })
   const { location } = await ana.browser.post('/lists/new', form)
   const before = new Date(Date.now() - 61_000).toISOString()
   assert.equal(
@@ -85,8 +80,7 @@ test('each new list counts once for the limit of a minute, although its visit co
   const ana = await signedIn(limited)
   const statuses = []
   for (const title of ['First', 'Second', 'Third']) {
-    await ana.browser.open('/lists/new')
-    statuses.push((await ana.browser.submit('/lists/new', { title })).status)
+    statuses.push((await ana.browser.fillIn('/lists/new', { title })).status)
   }
   assert.deepEqual(statuses.slice(0, 2), [303, 303])
   assert.notEqual(statuses[2], 303)
@@ -110,8 +104,7 @@ test('a guest whose gifts are on many lists that their host has lost waits a few
   for (let n = 0; n < many; n++) {
     const { registry, items } = await makeList(world)
     const give = `/registry/${registry.slug}/items/${items[0]?.id}/give`
-    await browser.open(give)
-    await browser.submit(give, { name: 'Jo' })
+    await browser.fillIn(give, { name: 'Jo' })
     await world.api.database.run('DELETE FROM registries WHERE id = $1', [registry.id])
   }
   assert.equal((await browser.open('/gifts')).status, 200)
@@ -164,9 +157,7 @@ test('a change by the API and one by a page, at the same moment, are both stored
 test('an owner who has signed out in another tab signs in at the host, and sends the form again', async () => {
   const ana = await signedIn(world)
   const { at } = await listOf(ana)
-  await ana.browser.open(`${at}/details`)
-  const form = ana.browser.formTo(`${at}/details`)
-  form.set('title', 'Written for a long time')
+  const form = await ana.browser.formAt(`${at}/details`, { title: 'Written for a long time' })
   const session = ana.browser.cookies.get('session') ?? ''
   ana.browser.cookies.set('session', 'ended')
   const held = await ana.browser.post(`${at}/details`, form)
@@ -183,8 +174,7 @@ test('what a guest gave in a browser joins their account at the host with the fi
   const ana = await signedIn(world)
   const guest = new Visitor(world.url)
   const give = `/registry/${registry.slug}/items/${items[0]?.id}/give`
-  await guest.open(give)
-  await guest.submit(give, { name: 'Ana' })
+  await guest.fillIn(give, { name: 'Ana' })
   guest.cookies.set('session', ana.browser.cookies.get('session') ?? '')
   await guest.open(`/registry/${registry.slug}`)
   assert.match((await ana.browser.open('/gifts')).html, /Copper kettle/)
@@ -197,8 +187,7 @@ test('eight tabs of an owner that each invite a guest at once have all of them i
   const tabs = Array.from({ length: 8 }, () => tabOf(ana))
   const statuses = await Promise.all(
     tabs.map(async (tab, n) => {
-      await tab.open(`${at}/sharing`)
-      return (await tab.submit(`${at}/sharing`, { invitees: `guest${n}@example.com`, act: 'add' })).status
+      return (await tab.fillIn(`${at}/sharing`, { invitees: `guest${n}@example.com`, act: 'add' })).status
     }),
   )
   assert.deepEqual(statuses, Array(8).fill(303))
@@ -224,8 +213,7 @@ test('an invitation leaves with the answer that the host keeps, where the list c
   const { browser, client } = ana
   const { registry, at } = await listOf(ana, {}, [])
   must(await client.addInvitees(registry.id, ['elke@example.com']))
-  await browser.open(`${at}/sharing`)
-  const form = browser.formTo(`${at}/sharing/send-all`)
+  const form = await browser.formAt(`${at}/sharing`, `${at}/sharing/send-all`)
   framed.framing.refuseWrites(true)
   await add(browser, at, 'Lamp')
   framed.framing.refuseWrites(false)
@@ -236,10 +224,7 @@ test('an invitation leaves with the answer that the host keeps, where the list c
   await browser.post(`${at}/sharing/send-all`, form)
   await browser.follow()
   assert.ok(framed.framing.deeds.conflicts >= 1, 'the visit was brought again')
-  assert.deepEqual(
-    framed.letters.map(({ to }) => to),
-    ['elke@example.com'],
-  )
+  assert.deepEqual(each(framed.letters, 'to'), ['elke@example.com'])
 })
 
 test('an owner prints cards on a page of their own, passes the list on, and the next one copies it with its guests', async () => {
@@ -249,17 +234,14 @@ test('an owner prints cards on a page of their own, passes the list on, and the 
   assert.doesNotMatch((await ana.browser.open(`${at}/cards`)).html, /The orchard/)
   await ana.browser.open(`${at}/sharing`)
   const add = async (owner: string) => {
-    await ana.browser.open(`${at}/sharing`)
-    await ana.browser.submit(`${at}/owners`, { owner })
+    await ana.browser.fillIn(`${at}/sharing`, `${at}/owners`, { owner })
     return (await ana.browser.follow()).html
   }
   assert.match(await add(jonas.person.email), /The list has another owner now/)
   assert.match(await add('later@example.com'), /confirmed this address here yet/)
-  await ana.browser.open(`${at}/pass-on`)
-  await ana.browser.submit(`${at}/pass-on`, { to: jonas.person.email })
+  await ana.browser.fillIn(`${at}/pass-on`, { to: jonas.person.email })
   assert.equal(must(await jonas.client.getRegistry(registry.id)).user_id, jonas.person.id)
-  await jonas.browser.open(`${at}/copy`)
-  await jonas.browser.submit(`${at}/copy`, { title: 'Once more' })
+  await jonas.browser.fillIn(`${at}/copy`, { title: 'Once more' })
   const made = must(await jonas.client.listRegistries()).find(({ title }) => title === 'Once more')
   assert.deepEqual(made?.meta.registry_invitees, ['jim@example.com'])
   assert.equal(made?.meta.registry_item_ids.length, 1)
@@ -271,9 +253,7 @@ test('an owner sends the form of a copy again: it brings no guest back whom they
   const { at, registry } = await listOf(ana, { meta }, [{}, {}])
   const headings = [{ title: 'Inside', items_above: 1 }]
   must(await ana.client.updateRegistry(registry.id, { meta: { registry_headings: headings } }))
-  await ana.browser.open(`${at}/copy`)
-  const form = ana.browser.formTo(`${at}/copy`)
-  form.set('title', 'Once more')
+  const form = await ana.browser.formAt(`${at}/copy`, { title: 'Once more' })
   const copies = async () => {
     const made = must(await ana.client.listRegistries()).filter(({ title }) => title === 'Once more')
     return made.map(({ meta }) => [meta.registry_invitees, meta.registry_owners, meta.registry_headings])
@@ -293,8 +273,7 @@ test('a copy whose list the host does not store is finished by the same form, an
   const { at, registry } = await listOf(ana, {}, [{ name: 'Kite' }, { name: 'Boots' }])
   const headings = [{ title: 'Inside', items_above: 1 }]
   must(await ana.client.updateRegistry(registry.id, { meta: { registry_headings: headings } }))
-  await ana.browser.open(`${at}/copy`)
-  const form = ana.browser.formTo(`${at}/copy`)
+  const form = await ana.browser.formAt(`${at}/copy`)
   world.framing.refuseWrites(true)
   const { status } = await ana.browser.post(`${at}/copy`, form)
   world.framing.refuseWrites(false)
@@ -304,10 +283,7 @@ test('a copy whose list the host does not store is finished by the same form, an
   assert.equal(others.length, 1)
   assert.deepEqual(copy?.meta.registry_headings, headings)
   const items = must(await ana.client.listRegistryItems(copy?.id ?? 0))
-  assert.deepEqual(
-    items.map(({ name }) => name),
-    ['Kite', 'Boots'],
-  )
+  assert.deepEqual(each(items, 'name'), ['Kite', 'Boots'])
 })
 
 test('eight tabs of an owner that each move a gift at once move all eight, each with its currency', async () => {
@@ -320,9 +296,7 @@ test('eight tabs of an owner that each move a gift at once move all eight, each 
   const moved = await Promise.all(
     tabs.map(async (tab, n) => {
       const address = `${at}/items/${items[n]?.id}/move`
-      await tab.open(address)
-      const form = tab.formTo(address)
-      form.set('to', registry.slug)
+      const form = await tab.formAt(address, { to: registry.slug })
       return (await tab.post(address, form)).location
     }),
   )
@@ -340,8 +314,7 @@ test('eight tabs of an owner that each move a gift at once move all eight, each 
 test('a person who may own no list there reads so by the link of an owner, and is shown no form', async () => {
   const ana = await signedIn(world)
   const { at } = await listOf(ana, { title: 'Ana & Jonas', status: 'private' })
-  await ana.browser.open(`${at}/sharing`)
-  const { html } = await ana.browser.submit(`${at}/owners/link`)
+  const { html } = await ana.browser.fillIn(`${at}/sharing`, `${at}/owners/link`)
   const link = /value="http[^"]*(\/own\/[\w-]+)"/.exec(html)?.[1] ?? assert.fail(html)
   const reader = await signedIn(world, { name: 'Reader' })
   await reader.browser.open(link)

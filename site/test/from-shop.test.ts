@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import type { Previewer } from '@hopechest/link-preview'
 import { readAssets } from '@hopechest/look'
 import { allIn, firstIn } from '@hopechest/testing/found'
-import { must } from '@hopechest/testing/outcome'
+import { each, must } from '@hopechest/testing/outcome'
 import { decode, Visitor } from '@hopechest/testing/visitor'
 import { addressesAt } from '../addresses.ts'
 import { mostToChoose, readBriefLists } from '../pages/brief-lists.ts'
@@ -65,10 +65,7 @@ describe('a gift comes in from any shop', () => {
     const { html } = await browser.open(add(shop))
     for (const slug of slugs) assert.ok(html.includes(`action="/lists/${slug}/add"`))
     const lists = must(await readBriefLists(client, { limit: 30 }))
-    assert.deepEqual(
-      lists.map(({ slug }) => slug),
-      slugs,
-    )
+    assert.deepEqual(each(lists, 'slug'), slugs)
     assert.doesNotMatch(JSON.stringify(lists), /jo@|Once/)
   })
 

@@ -3,7 +3,7 @@ import { after, before, beforeEach, describe, test } from 'node:test'
 import { limits } from '@hopechest/contract'
 import { leadingTo, openToyShop, sends, type ToyShop } from '@hopechest/outgoing/testing'
 import { runsAll } from '@hopechest/testing/depth'
-import { must } from '@hopechest/testing/outcome'
+import { each, must } from '@hopechest/testing/outcome'
 import { photo, pictureFiles, pngOf, secretPlace } from '@hopechest/testing/pictures/files'
 import { until } from '@hopechest/testing/until'
 import { decode, type SentFile, Visitor } from '@hopechest/testing/visitor'
@@ -201,10 +201,7 @@ for (const [frame, open] of frames.slice(0, runsAll ? 2 : 1)) {
         assert.match(html, /16\.8 MB; 4 are the most\./)
         assert.ok(html.includes(isOwn ? `href="${form}"` : 'value="An evening"'), form)
       }
-      assert.deepEqual(
-        must(await client.listRegistryItems(registry.id)).map(({ name }) => name),
-        ['Kettle'],
-      )
+      assert.deepEqual(each(must(await client.listRegistryItems(registry.id)), 'name'), ['Kettle'])
     })
 
     test('a script sends the picture alone, with the token of the form', async () => {

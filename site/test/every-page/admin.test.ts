@@ -16,8 +16,7 @@ before(async () => {
   item = items[0]?.id ?? 0
   const link = { affiliate_url: 'https://network.example/kettle?tag=ours' }
   must(await site.api.as.admin.setAffiliate(registry.id, item, link))
-  await ruth.browser.open(`${at}/sharing`)
-  const { html } = await ruth.browser.submit(`${at}/owners/link`)
+  const { html } = await ruth.browser.fillIn(`${at}/sharing`, `${at}/owners/link`)
   const own = /value="http[^"]*(\/own\/[\w-]+)"/.exec(html)?.[1] ?? assert.fail(html)
   const tom = new Visitor(site.url)
   await tom.open(own)
