@@ -3,7 +3,6 @@ import { after, before, describe, test } from 'node:test'
 import { stepsOfADay, stepsOfDays } from '@hopechest/host/running-time'
 import { allIn } from '@hopechest/testing/found'
 import { each, must } from '@hopechest/testing/outcome'
-import { Visitor } from '@hopechest/testing/visitor'
 import { clockAt } from './clock.ts'
 import { listOf, type SignedInPerson, shut, signedIn } from './owners.ts'
 import { openSite, type SiteOptions, type SiteWorld } from './site-world.ts'
@@ -24,8 +23,6 @@ async function choose({ browser }: SignedInPerson, kinds: readonly string[]) {
   const form = new URLSearchParams([['act', 'choose'], ...kinds.map((kind) => ['kind', kind])])
   assert.equal((await browser.post(action, form)).status, 303)
 }
-const plain = (owner: SignedInPerson) =>
-  lettersTo(owner).map(({ subject, text }) => subject + text.replaceAll(/\/gifts\/letters\/[\w-]+/g, ''))
 
 describe('an owner who has asked for a letter a week', () => {
   before(() => open())
@@ -58,28 +55,6 @@ describe('an owner who has asked for a letter a week', () => {
     await runFor(stepsOfDays(7))
     await sendDue()
     assert.equal(lettersTo(ana).length, 2)
-  })
-
-  test('reads the same to the byte, at the same moment, whatever guests give, think of and ask', async () => {
-    const [given, other] = [await signedIn(site), await signedIn(site)]
-    const lists = []
-    for (const owner of [given, other]) {
-      await choose(owner, ['digest'])
-      const list = { title: 'Ours', status: 'publish', ...day('2027-06-12') } as const
-      lists.push(await listOf(owner, list, [{ price: null, quantity_needed: 3 }, {}]))
-    }
-    const [{ registry, items } = assert.fail()] = lists
-    const { admin } = site.api.as
-    for (const { id } of items) must(await admin.createPurchase(registry.id, id, { purchaser: 'CANARY' }))
-    const guest = new Visitor(site.url)
-    const ask = `/registry/${registry.slug}/items/${items[0]?.id}/ask`
-    await guest.fillIn(ask, { question: 'Which green?' })
-    const ideas = `/registry/${registry.slug}/ideas/new`
-    assert.equal((await guest.fillIn(ideas, { name: 'CANARY', author: 'CANARY' })).status, 303)
-    await runFor(stepsOfDays(7))
-    await sendDue()
-    assert.equal(plain(given).length, 1)
-    assert.deepEqual(plain(given), plain(other))
   })
 
   test('gets none without asking, and with nothing to do', async () => {
