@@ -140,12 +140,8 @@ describe('an admin sets the site up and looks how it is', () => {
     assert.match((await browser.submit('/admin/settings/test')).html, /refused: 535 wrong password\. Look at/)
   })
 
-  test('the last changes: who did what on which list, and the page is the same whatever guests give', async () => {
-    const own = await listOf(
-      { person: ruth, browser, client },
-      { title: 'Ruth is <60>', status: 'publish' },
-      [{ quantity_needed: 3 }, {}],
-    )
+  test('the last changes: who did what on which list', async () => {
+    await listOf({ person: ruth, browser, client }, { title: 'Ruth is <60>' }, [{}, {}])
     const { registry, items } = await makeList(site, { title: 'Ana & Jonas' })
     const [gift] = items
     must(await client.updateItem(gift?.id ?? 0, { name: 'Samovar' }))
@@ -157,13 +153,9 @@ describe('an admin sets the site up and looks how it is', () => {
     must(await site.api.as.owner.addInvitees(gone.id, ['secret.guest@x.example']))
     must(await site.api.as.owner.deleteRegistry(gone.id))
     await eventsAreRead()
-    const lines = async () => {
-      const { html } = await browser.open('/admin/health')
-      const section = firstIn(html, /<section class="changes">[\s\S]*<\/section>/)
-      return section
-    }
-    const before = await lines()
-    const told = [...before.matchAll(/<\/time>([\s\S]*?)<\/li>/g)].map(([, line = '']) =>
+    const { html } = await browser.open('/admin/health')
+    const changes = firstIn(html, /<section class="changes">[\s\S]*<\/section>/)
+    const told = [...changes.matchAll(/<\/time>([\s\S]*?)<\/li>/g)].map(([, line = '']) =>
       decode(line.replaceAll(/<[^>]*>/g, '')).trim(),
     )
     assert.deepEqual(told.slice(0, 9), [
@@ -177,17 +169,8 @@ describe('an admin sets the site up and looks how it is', () => {
       'Ana & Jonas: its owner started the list.',
       'Ruth is <60>: its owner added 2 gifts.',
     ])
-    assert.match(before, new RegExp(`href="/lists/${registry.slug}"`))
-    const [wished, counted] = own.items.map(({ id }) => id)
-    const give = `/registry/${own.registry.slug}/items/${wished}/give`
-    const guest = new Visitor(site.url)
-    assert.equal((await guest.fillIn(give, { name: 'SECRET GIVER', note: 'SECRET NOTE' })).status, 303)
-    must(await client.updateItem(counted ?? 0, { quantity_purchased: 1 }))
-    const [purchase] = must(await client.listPurchases(own.registry.id, wished ?? 0))
-    must(await client.releasePurchase(own.registry.id, wished ?? 0, purchase?.id ?? 0))
-    await eventsAreRead()
-    assert.equal(await lines(), before)
-    assert.doesNotMatch(browser.page.html, /secret|bought|purchase/i)
+    assert.match(changes, new RegExp(`href="/lists/${registry.slug}"`))
+    assert.doesNotMatch(browser.page.html, /secret/i)
   })
 
   /** Every change that was made so far has come to the page. */
@@ -298,39 +281,29 @@ describe('an admin sets the site up and looks how it is', () => {
     assert.doesNotMatch(html, /Not set up/)
   })
 
-  for (const [language, title, text] of [
-    ['en', 'Help', /You need no account/],
-    ['de', 'Hilfe', /Du brauchst kein Konto/],
-  ] as const) {
-    test(`help is there for all who visit, in ${language}, and its pages for admins are there for admins alone`, async () => {
-      const speaks = { 'accept-language': language }
-      const guest = new Visitor(site.url, speaks)
-      const { html } = await guest.open('/help')
-      assert.match(html, new RegExp(`<a href="/help">${title}</a>`))
-      assert.doesNotMatch(html, /\/help\/operate/)
-      assert.match(await guest.read('/help/guests'), text)
-      assert.match((await guest.open('/help/operate')).location, /^\/sign-in/)
-      const member = await signedIn(site, { name: `Mia ${title}` })
-      assert.equal((await member.browser.open('/help/operate')).status, 404)
-      assert.doesNotMatch(await member.browser.read('/help'), /\/help\/operate/)
-      assert.equal((await guest.open('/help/nothing')).status, 404)
+  test('help is there for all who visit, and its pages for admins are there for admins alone', async () => {
+    const guest = new Visitor(site.url)
+    assert.doesNotMatch(await guest.read('/help'), /\/help\/operate/)
+    assert.match(await guest.read('/help/guests'), /You need no account/)
+    assert.match((await guest.open('/help/operate')).location, /^\/sign-in/)
+    const member = await signedIn(site, { name: 'Mia' })
+    assert.equal((await member.browser.open('/help/operate')).status, 404)
+    assert.doesNotMatch(await member.browser.read('/help'), /\/help\/operate/)
+    assert.equal((await guest.open('/help/nothing')).status, 404)
 
-      const admin = new Visitor(site.url, speaks)
-      for (const [name, value] of browser.cookies) admin.cookies.set(name, value)
-      const found = new Set(['/help'])
-      for (const path of found) {
-        const page = await admin.open(path)
-        assert.equal(page.status, 200, path)
-        const main = firstIn(page.html, /<main[^>]*>([\s\S]*)<\/main>/)
-        for (const [, link = ''] of main.matchAll(/ href="(\/[^"#]*)/g))
-          if (path.startsWith('/help')) found.add(link)
-        for (const [, heading] of main.matchAll(/ href="#([^"]+)"/g))
-          assert.match(main, new RegExp(` id="${heading}"`))
-      }
-      for (const path of ['/help/operate', '/help/settings', '/help/security', '/add/how'])
-        assert.ok(found.has(path), path)
-    })
-  }
+    const found = new Set(['/help'])
+    for (const path of found) {
+      const page = await browser.open(path)
+      assert.equal(page.status, 200, path)
+      const main = firstIn(page.html, /<main[^>]*>([\s\S]*)<\/main>/)
+      for (const [, link = ''] of main.matchAll(/ href="(\/[^"#]*)/g))
+        if (path.startsWith('/help')) found.add(link)
+      for (const [, heading] of main.matchAll(/ href="#([^"]+)"/g))
+        assert.match(main, new RegExp(` id="${heading}"`))
+    }
+    for (const path of ['/help/operate', '/help/settings', '/help/security', '/add/how'])
+      assert.ok(found.has(path), path)
+  })
 })
 
 const pages = [
