@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { limits } from '@hopechest/contract'
 import { createPictures } from '@hopechest/host/pictures'
-import { longTest } from '@hopechest/testing/depth'
 import { allIn, firstIn } from '@hopechest/testing/found'
 import { must } from '@hopechest/testing/outcome'
 import { photo, secretPlace } from '@hopechest/testing/pictures/files'
@@ -186,31 +185,3 @@ frame.ownTest('it is in the file with all that is kept of its owner', async () =
     [['A jar of plum jam', 'Onkel Paul', true]],
   )
 })
-
-longTest(
-  'a wedding of 120 gifts and 60 guests has all its letters written with one press for each gift',
-  async () => {
-    const [gifts, guests, without] = [108, 60, 12]
-    const list = await listWith(gifts)
-    for (const [n, { id }] of list.items.entries()) {
-      must(await ana.client.createPurchase(list.registry.id, id, { purchaser: `Guest ${n % guests}` }))
-    }
-    let presses = 0
-    for (let n = 0; n < without; n++)
-      await list.writeDown({ what: `Brought ${n}`, giver: `Guest ${n}`, day: '' })
-    assert.match(await ana.browser.read(list.page), /120 gifts from 60 people.*60 letters to write/s)
-    for (;;) {
-      const { html } = await ana.browser.open(`${list.page}?show=thank`)
-      const next = /action="([^"]+)" data-ticks>(?:(?!<\/form>).)*name="is_thanked" value="1"/s.exec(html)
-      if (!next) break
-      const action = (next[1] ?? '').replaceAll('&amp;', '&')
-      const form = ana.browser.formTo(action)
-      for (const name of ['has_arrived']) form.delete(name)
-      form.set('is_thanked', '1')
-      assert.equal((await ana.browser.post(action, form)).status, 303)
-      presses++
-    }
-    assert.equal(presses, gifts + without)
-    assert.match(await ana.browser.read(list.page), /Every letter is written/)
-  },
-)
