@@ -56,20 +56,6 @@ describe('an owner who brings a list along', () => {
     )
   })
 
-  for (const [kind, file] of Object.entries(files)) {
-    test(`sees sixty gifts of ${kind}, and has them once she adds them`, async () => {
-      const owner = await ownerWith([])
-      const { sent } = await owner.look(file)
-      await owner.add(sent)
-      const hasLinksAlone = kind.startsWith('links')
-      const wanted = sixty.map(({ name, price }) => [name, hasLinksAlone ? null : price])
-      assert.deepEqual(
-        (await owner.items()).map(({ name, price }) => [name, price]),
-        wanted,
-      )
-    })
-  }
-
   test('reads of sixty links that no page was read, and of none that its page has no price', async () => {
     const owner = await ownerWith([])
     const [, links = ''] = Object.entries(files).find(([kind]) => kind.startsWith('links')) ?? []
@@ -165,25 +151,19 @@ describe('a hostile page', () => {
     assert.match(csv, /"'=HYPERLINK\(""https:\/\/x\.example""/)
   })
 
-  const links = (count: number) => 'https://shop.example/a\n'.repeat(count)
-  const table = (count: number) => `name\n${'<script>alert(1)</script>\n'.repeat(count)}`
-  const ofShop = (count: number) =>
-    `<html><script type="application/ld+json">${JSON.stringify({ '@type': 'ItemList', itemListElement: Array(count).fill({ '@type': 'Product', name: '<b>X</b>' }) })}</script></html>`
-  const long = { links: links(10_000), 'a table': table(10_000), 'a page of a shop': ofShop(10_000) }
-  for (const [kind, file] of Object.entries(long)) {
-    test(`with ten thousand gifts, as ${kind}, puts none on the list, neither looked at nor added`, async () => {
-      const owner = await ownerWith([])
-      await owner.browser.open(`${owner.at}/import`)
-      for (const act of ['look', 'add']) {
-        const sent = owner.browser.formTo(`${owner.at}/import`, { table: file, act })
-        const { status, html } = await owner.add(sent)
-        assert.equal(status, 422, act)
-        assert.match(decode(html), /class="fault"/)
-        assert.doesNotMatch(html, /<script>alert|<b>X/)
-      }
-      assert.equal((await owner.items()).length, 0)
-    })
-  }
+  test('with ten thousand gifts puts none on the list, neither looked at nor added', async () => {
+    const file = `name\n${'<script>alert(1)</script>\n'.repeat(10_000)}`
+    const owner = await ownerWith([])
+    await owner.browser.open(`${owner.at}/import`)
+    for (const act of ['look', 'add']) {
+      const sent = owner.browser.formTo(`${owner.at}/import`, { table: file, act })
+      const { status, html } = await owner.add(sent)
+      assert.equal(status, 422, act)
+      assert.match(decode(html), /class="fault"/)
+      assert.doesNotMatch(html, /<script>alert/)
+    }
+    assert.equal((await owner.items()).length, 0)
+  })
 
   test('of five megabytes is refused', async () => {
     const owner = await ownerWith([])
