@@ -121,29 +121,16 @@ test('without script a grip leads to the ways to move its row, and each press ch
   const [one = '', , three = ''] = items.map(({ id }) => String(id))
   assert.deepEqual(await press('line', 'down'), ['Kitchen', 'Gift 1', line, 'Gift 2', 'Table', 'Gift 3'])
   assert.match(browser.page.html, /“Most wanted is above this line”: now 1 of 3\./)
-  assert.deepEqual(await press('line', 'end'), ['Kitchen', 'Gift 1', 'Gift 2', 'Table', 'Gift 3', line])
   assert.deepEqual(await press('line', 'top'), [line, 'Kitchen', 'Gift 1', 'Gift 2', 'Table', 'Gift 3'])
   assert.deepEqual(await press(one, 'down'), [line, 'Kitchen', 'Gift 2', 'Gift 1', 'Table', 'Gift 3'])
   assert.match(browser.page.html, /“Gift 1”: now 2 of 2\./)
-  assert.match(
-    browser.page.html,
-    new RegExp(`data-panel.*name="row" value="${one}"`, 's'),
-    'for the next press',
-  )
+  const next = new RegExp(`data-panel.*name="row" value="${one}"`, 's')
+  assert.match(browser.page.html, next, 'for the next press')
   assert.match(browser.page.html, /data-grip aria-label="Move Gift 1" autofocus/)
-  assert.deepEqual(await press(three, 'up'), [line, 'Kitchen', 'Gift 2', 'Gift 1', 'Gift 3', 'Table'])
-  assert.deepEqual(await press(three, 'top'), [line, 'Kitchen', 'Gift 3', 'Gift 2', 'Gift 1', 'Table'])
-  assert.deepEqual(await press(three, 'under', `?grip=${three}`, { under: 'heading Table' }), [
-    line,
-    'Kitchen',
-    'Gift 2',
-    'Gift 1',
-    'Table',
-    'Gift 3',
-  ])
-  assert.match(browser.page.html, /“Gift 3”: now 1 of 1\./)
+  const under = await press(three, 'under', `?grip=${three}`, { under: 'heading Kitchen' })
+  assert.deepEqual(under, [line, 'Kitchen', 'Gift 2', 'Gift 1', 'Gift 3', 'Table'])
   const table = await press('heading Table', 'top', '?heading=2')
-  assert.deepEqual(table, [line, 'Table', 'Gift 3', 'Kitchen', 'Gift 2', 'Gift 1'])
+  assert.deepEqual(table, [line, 'Table', 'Kitchen', 'Gift 2', 'Gift 1', 'Gift 3'])
   assert.match(browser.page.html, /“Table”: now 1 of 2\./)
 })
 
