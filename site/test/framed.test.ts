@@ -1,17 +1,14 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { allIn } from '@hopechest/testing/found'
 import { each, must } from '@hopechest/testing/outcome'
 import { Visitor, visitorFromAfar } from '@hopechest/testing/visitor'
-import { type FramedWorld, openFramed } from './framed-world.ts'
+import { openFramed } from './framed-world.ts'
 import { makeList } from './lists.ts'
 import { listOf, type SignedInPerson, signedIn } from './owners.ts'
+import { siteOf } from './site-world.ts'
 
-let world: FramedWorld
-before(async () => {
-  world = await openFramed()
-})
-after(() => world.close())
+const world = siteOf(() => openFramed())
 
 /** Adds a gift, as an owner does without script. */
 async function add(browser: Visitor, at: string, name: string): Promise<number> {
@@ -27,12 +24,28 @@ function tabOf({ browser }: SignedInPerson): Visitor {
   return tab
 }
 
+/** What eight tabs do at once, without asking the host for anything. */
+async function inEightTabs<Done>(owner: SignedInPerson, act: (tab: Visitor, n: number) => Promise<Done>) {
+  const before = world.callsBack()
+  const done = await Promise.all(Array.from({ length: 8 }, (_, n) => act(tabOf(owner), n)))
+  assert.equal(world.callsBack(), before)
+  return done
+}
+
+/** The host knows the gifts that the service has on the list. */
+async function isInStep({ client }: SignedInPerson, { id }: { id: number }, count: number) {
+  const { meta } = must(await client.getRegistry(id))
+  const ids = each(must(await client.listRegistryItems(id)), 'id')
+  assert.equal(ids.length, count)
+  assert.deepEqual(meta.registry_item_ids.toSorted(), ids.toSorted())
+  return { meta, ids }
+}
+
 test('a guest gives on a page of the host, which is asked nothing back', async () => {
-  const { registry, items } = await makeList(world)
-  const give = `/registry/${registry.slug}/items/${items[0]?.id}/give`
+  const { registry, here, give } = await makeList(world)
   const guest = visitorFromAfar(world.url)
   const before = world.callsBack()
-  const shown = await guest.open(`/registry/${registry.slug}`)
+  const shown = await guest.open(here)
   assert.equal(shown.status, 200)
   assert.match(shown.html, /<header>The orchard<\/header>[\s\S]*Copper kettle[\s\S]*<footer>The orchard/)
   await guest.fillIn(give, { name: 'Miriam Okafor' })
@@ -74,14 +87,12 @@ test('an owner whose new list was cut off by a kill sends the form again after a
   assert.equal((await ana.browser.post('/lists/new', form)).location, location)
 })
 
-test('each new list counts once for the limit of a minute, although its visit comes twice', async (context) => {
-  const limited = await openFramed({ settings: { CREATES_PER_MINUTE: '2' } })
-  context.after(() => limited.close())
+test('each new list counts once for the limit of a minute, although its visit comes twice', async () => {
+  await using limited = await openFramed({ settings: { CREATES_PER_MINUTE: '2' } })
   const ana = await signedIn(limited)
   const statuses = []
-  for (const title of ['First', 'Second', 'Third']) {
+  for (const title of ['First', 'Second', 'Third'])
     statuses.push((await ana.browser.fillIn('/lists/new', { title })).status)
-  }
   assert.deepEqual(statuses.slice(0, 2), [303, 303])
   assert.notEqual(statuses[2], 303)
 })
@@ -102,8 +113,7 @@ test('a guest whose gifts are on many lists that their host has lost waits a few
   const many = 50
   const { browser } = await signedIn(world)
   for (let n = 0; n < many; n++) {
-    const { registry, items } = await makeList(world)
-    const give = `/registry/${registry.slug}/items/${items[0]?.id}/give`
+    const { registry, give } = await makeList(world)
     await browser.fillIn(give, { name: 'Jo' })
     await world.api.database.run('DELETE FROM registries WHERE id = $1', [registry.id])
   }
@@ -114,14 +124,9 @@ test('a guest whose gifts are on many lists that their host has lost waits a few
 test('eight tabs of an owner that each add a gift at once are all in the list of the host', async () => {
   const ana = await signedIn(world)
   const { registry, at } = await listOf(ana, {}, [])
-  const before = world.callsBack()
-  const tabs = Array.from({ length: 8 }, () => tabOf(ana))
-  assert.deepEqual(await Promise.all(tabs.map((tab, n) => add(tab, at, `Gift ${n}`))), Array(8).fill(303))
-  assert.equal(world.callsBack(), before)
-  const items = must(await ana.client.listRegistryItems(registry.id))
-  const { meta } = must(await ana.client.getRegistry(registry.id))
-  assert.equal(items.length, 8)
-  assert.deepEqual(meta.registry_item_ids.toSorted(), items.map(({ id }) => id).toSorted())
+  const statuses = await inEightTabs(ana, (tab, n) => add(tab, at, `Gift ${n}`))
+  assert.deepEqual(statuses, Array(8).fill(303))
+  await isInStep(ana, registry, 8)
   assert.ok(world.framing.deeds.conflicts > 0, 'no two tabs have met')
 })
 
@@ -148,10 +153,7 @@ test('a change by the API and one by a page, at the same moment, are both stored
   )
   await Promise.all(changes)
   await ana.browser.open(at)
-  const items = must(await ana.client.listRegistryItems(registry.id))
-  const { meta } = must(await ana.client.getRegistry(registry.id))
-  assert.equal(items.length, 6)
-  assert.deepEqual(meta.registry_item_ids.toSorted(), items.map(({ id }) => id).toSorted())
+  await isInStep(ana, registry, 6)
 })
 
 test('an owner who has signed out in another tab signs in at the host, and sends the form again', async () => {
@@ -170,34 +172,26 @@ test('an owner who has signed out in another tab signs in at the host, and sends
 })
 
 test('what a guest gave in a browser joins their account at the host with the first page after the sign-in', async () => {
-  const { registry, items } = await makeList(world)
+  const { here, give } = await makeList(world)
   const ana = await signedIn(world)
   const guest = new Visitor(world.url)
-  const give = `/registry/${registry.slug}/items/${items[0]?.id}/give`
   await guest.fillIn(give, { name: 'Ana' })
   guest.cookies.set('session', ana.browser.cookies.get('session') ?? '')
-  await guest.open(`/registry/${registry.slug}`)
-  assert.match((await ana.browser.open('/gifts')).html, /Copper kettle/)
+  await guest.open(here)
+  assert.match(await ana.browser.read('/gifts'), /Copper kettle/)
 })
 
 test('eight tabs of an owner that each invite a guest at once have all of them invited', async () => {
   const ana = await signedIn(world)
   const { registry, at } = await listOf(ana, {}, [])
-  const before = world.callsBack()
-  const tabs = Array.from({ length: 8 }, () => tabOf(ana))
-  const statuses = await Promise.all(
-    tabs.map(async (tab, n) => {
-      return (await tab.fillIn(`${at}/sharing`, { invitees: `guest${n}@example.com`, act: 'add' })).status
-    }),
-  )
+  const statuses = await inEightTabs(ana, async (tab, n) => {
+    const typed = { invitees: `guest${n}@example.com`, act: 'add' }
+    return (await tab.fillIn(`${at}/sharing`, typed)).status
+  })
   assert.deepEqual(statuses, Array(8).fill(303))
-  assert.equal(world.callsBack(), before)
-  const { meta } = must(await ana.client.getRegistry(registry.id))
-  assert.equal(meta.registry_invitees.length, 8)
-  assert.match(
-    (await ana.browser.open(`${at}/sharing?all=1`)).html,
-    /guest3@example\.com[\s\S]*\/wishes\/p\//,
-  )
+  assert.equal(must(await ana.client.getRegistry(registry.id)).meta.registry_invitees.length, 8)
+  const all = await ana.browser.read(`${at}/sharing?all=1`)
+  assert.match(all, /guest3@example\.com[\s\S]*\/wishes\/p\//)
 })
 
 test('an invitation leaves with the answer that the host keeps, where the list changes meanwhile', async () => {
@@ -289,25 +283,16 @@ test('a copy whose list the host does not store is finished by the same form, an
 test('eight tabs of an owner that each move a gift at once move all eight, each with its currency', async () => {
   const ana = await signedIn(world)
   const gifts = Array.from({ length: 8 }, (_, n) => ({ name: `Gift ${n}`, price: 20 }))
-  const { at, items } = await listOf(ana, { meta: { registry_currency: 'SEK' } }, gifts)
-  const { registry } = await listOf(ana, { title: 'Another day', meta: { registry_currency: 'NOK' } }, [])
-  const before = world.callsBack()
-  const tabs = Array.from({ length: 8 }, () => tabOf(ana))
-  const moved = await Promise.all(
-    tabs.map(async (tab, n) => {
-      const address = `${at}/items/${items[n]?.id}/move`
-      const form = await tab.formAt(address, { to: registry.slug })
-      return (await tab.post(address, form)).location
-    }),
-  )
-  for (const location of moved) assert.match(location, new RegExp(`/lists/${registry.slug}\\?arrived=`))
-  assert.equal(world.callsBack(), before)
-  assert.deepEqual(must(await ana.client.listRegistryItems(items[0]?.registry_id ?? 0)), [])
-  const arrived = must(await ana.client.listRegistryItems(registry.id)).map(({ id }) => id)
-  const { meta } = must(await ana.client.getRegistry(registry.id))
-  assert.equal(arrived.length, 8)
-  assert.deepEqual(meta.registry_item_ids.toSorted(), arrived.toSorted())
-  assert.deepEqual(new Set(meta.registry_item_currencies.map(({ item_id }) => item_id)), new Set(arrived))
+  const from = await listOf(ana, { meta: { registry_currency: 'SEK' } }, gifts)
+  const { registry, at } = await listOf(ana, { title: 'Another day', meta: { registry_currency: 'NOK' } }, [])
+  const moved = await inEightTabs(ana, async (tab, n) => {
+    const address = `${from.at}/items/${from.items[n]?.id}/move`
+    return (await tab.fillIn(address, { to: registry.slug })).location
+  })
+  for (const location of moved) assert.match(location, new RegExp(`${at}\\?arrived=`))
+  assert.deepEqual(must(await ana.client.listRegistryItems(from.registry.id)), [])
+  const { meta, ids } = await isInStep(ana, registry, 8)
+  assert.deepEqual(new Set(each(meta.registry_item_currencies, 'item_id')), new Set(ids))
   assert.ok(world.framing.deeds.conflicts > 0, 'no two tabs have met')
 })
 
