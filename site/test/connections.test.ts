@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { Readable } from 'node:stream'
 import { after, before, beforeEach, describe, test } from 'node:test'
-import type { Answer } from '@hopechest/api/in-process'
 import { must } from '@hopechest/testing/outcome'
 import { openConnection, sendRaw } from '@hopechest/testing/raw'
 import { until } from '@hopechest/testing/until'
 import { Visitor, visitorFromAfar } from '@hopechest/testing/visitor'
-import { longestAnswer } from '../http/work/page-clients.ts'
 import { directionOf, languages, wordsIn } from '../words/index.ts'
 import { makeList } from './lists.ts'
 import { type SignedInPerson, signedIn } from './owners.ts'
@@ -28,28 +25,6 @@ function headOfForm(path: string, length: number | 'unknown', from?: string, coo
   return `${lines.join('\r\n')}\r\n\r\n`
 }
 
-/** The answer with blanks before its end, as long as every page may hold and longer. */
-function lengthen(
-  { body, status, headers }: Answer,
-  counts: { read: number; givenUp: number; end: Promise<void> },
-): Answer {
-  const blank = Buffer.alloc(64 * 1024, ' ')
-  async function* pieces() {
-    if (typeof body === 'string' || Buffer.isBuffer(body)) yield Buffer.from(body)
-    else yield* body
-    let isRead = false
-    try {
-      for (let bytes = 0; bytes < longestAnswer * 2; bytes += blank.length) yield blank
-      isRead = true
-      counts.read++
-      await counts.end
-    } finally {
-      if (!isRead) counts.givenUp++
-    }
-  }
-  return { status, headers, body: Readable.from(pieces()) }
-}
-
 describe('a visitor who would have the site for themselves', () => {
   let site: SiteWorld
   let list: string
@@ -62,16 +37,13 @@ describe('a visitor who would have the site for themselves', () => {
   const held: (() => void)[] = []
   let holdsCalls = false
   let isLate = false
-  /** While answers are long: how many of them are read to their end and held there, and how many were given up. */
-  let long: { read: number; givenUp: number; end: Promise<void> } | undefined
 
   before(async () => {
     const between: SiteOptions['between'] = (ask) => async (question) => {
       mostUnderWay = Math.max(mostUnderWay, ++underWay)
       begun++
       if (holdsCalls) await new Promise<void>((resolve) => held.push(resolve))
-      const answer = await ask(question).finally(() => underWay--)
-      return long && /\/items$/.test(question.path) ? lengthen(answer, long) : answer
+      return ask(question).finally(() => underWay--)
     }
     site = await openSite({ between, pagesLoad: { isLate: () => isLate, stop: () => {} } })
     const { registry, items } = await makeList(site, {}, [{}, { name: 'Sieve' }])
@@ -215,35 +187,6 @@ describe('a visitor who would have the site for themselves', () => {
       'it did not wait until tables were cut',
     )
     for (const table of tables) table.socket.destroy()
-  })
-
-  test('by asking for long pages has one made at a time, and two visitors have theirs', async () => {
-    let letEnd = () => {}
-    const end = new Promise<void>((resolve) => {
-      letEnd = resolve
-    })
-    const answers = { read: 0, givenUp: 0, end }
-    long = answers
-    const ask = (from: string) => {
-      const page = openConnection(site.url)
-      page.write(requestTo(list, from))
-      return page
-    }
-    const pages = Array.from({ length: 4 }, () => ask('192.0.2.1'))
-    await until('four answers are too long', () => answers.givenUp === 4 && answers.read === 1)
-    pages.push(...[2, 3, 4, 5, 6].map((n) => ask(`192.0.2.${n}`)))
-    await until('long pages of two visitors', () => answers.givenUp === 9 && answers.read === 2)
-    const other = visitorFromAfar(site.url)
-    for (let n = 0; n < 5; n++) assert.equal((await other.open('/sign-in')).status, 200)
-    assert.equal(answers.read, 2)
-    letEnd()
-    await Promise.all(pages.map(({ socket }) => once(socket, 'data')))
-    for (const { socket, answer } of pages) {
-      socket.destroy()
-      assert.match(await answer, /^HTTP\/1\.1 200 /)
-    }
-    assert.equal(answers.read, pages.length)
-    long = undefined
   })
 
   test('by leaving a file that is asked for is no fault of the site, and gets it later', async () => {
