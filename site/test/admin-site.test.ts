@@ -22,11 +22,8 @@ describe('an admin sets the site up and looks how it is', () => {
   let browser: Visitor
   let client: Client
   before(async () => {
-    ;({
-      person: ruth,
-      browser,
-      client,
-    } = await signedIn(site, { name: 'Ruth Aldous', role: 'administrator' }))
+    const admin = await signedIn(site, { name: 'Ruth Aldous', role: 'administrator' })
+    ;({ person: ruth, browser, client } = admin)
   })
   beforeEach(() => {
     site.letApiRest(false)
@@ -192,19 +189,9 @@ describe('an admin sets the site up and looks how it is', () => {
       return [state, decode(words)] as const
     }
     await browser.open('/admin/health')
-    const names = [
-      'Gifts',
-      'Database',
-      'Lists',
-      'Disk',
-      'E-mail',
-      'Address',
-      'Key of the site',
-      'People and lists',
-    ]
-    for (const name of names) {
+    const parts = ['Gifts', 'Database', 'Lists', 'Disk', 'E-mail', 'Address']
+    for (const name of [...parts, 'Key of the site', 'People and lists'])
       assert.equal(part(name)[0], 'well', `${name}: ${part(name)[1]}`)
-    }
     assert.match(part('Database')[1], /wrote a row in .* Its schema has version \d+\./)
     assert.deepEqual(part('Backups'), [
       'unset',
@@ -225,11 +212,8 @@ describe('an admin sets the site up and looks how it is', () => {
     await site.api.database.run('DELETE FROM registry_sync WHERE registry_id = $1', [1])
     site.letApiRest(true)
     site.letMailRest(true)
-    assert.equal(
-      (await browser.open('/admin/health')).status,
-      200,
-      'the page comes while the service is away',
-    )
+    const { status } = await browser.open('/admin/health')
+    assert.equal(status, 200, 'the page comes while the service is away')
     assert.match(part('Gifts')[1], /cannot be read: .*Storage is unavailable/)
     assert.deepEqual([part('Gifts')[0], part('E-mail')[0]], ['look', 'look'])
     assert.deepEqual(browser.page.html.match(/<h2>.*?<\/h2>/g), [
@@ -306,29 +290,12 @@ describe('an admin sets the site up and looks how it is', () => {
   })
 })
 
-const pages = [
-  '',
-  '/people',
-  '/people/new',
-  '/people/1',
-  '/links',
-  '/links.csv',
-  '/links/1',
-  '/settings',
-  '/health',
-]
-const acts = [
-  '/people/new',
-  '/people/1/role',
-  '/people/1/link',
-  '/people/1/off',
-  '/people/1/on',
-  '/links/change',
-  '/links/1',
-  '/settings',
-  '/settings/test',
-  '/settings/invite',
-]
+const ofPeople = ['', '/people', '/people/new', '/people/1']
+const ofSite = ['/links', '/links.csv', '/links/1', '/settings', '/health']
+const pages = [...ofPeople, ...ofSite]
+const actsOnPeople = ['/people/new', '/people/1/role', '/people/1/link', '/people/1/off', '/people/1/on']
+const actsOnSite = ['/links/change', '/links/1', '/settings', '/settings/test', '/settings/invite']
+const acts = [...actsOnPeople, ...actsOnSite]
 
 describe('a person who is no admin', () => {
   const site = siteOf(() => openSite({ hasMail: true }))
@@ -359,15 +326,14 @@ describe('a person who is no admin', () => {
     const secret = 'https://network.example/secret?tag=ours'
     const hidden = { affiliate_url: secret, affiliate_status: 'inactive' } as const
     must(await site.api.as.admin.setAffiliate(item.registry_id, item.id, hidden))
-    const addresses = [
-      at,
-      `${at}?edit=${item.id}`,
-      `${at}?add=by-hand`,
-      `${at}/details`,
+    const ofList = [at, `${at}?edit=${item.id}`, `${at}?add=by-hand`, `${at}/details`]
+    for (const path of [
+      ...ofList,
       '/lists',
       '/account',
-    ]
-    for (const path of [...addresses, '/account/everything.json', `/registry/${at.split('/').at(-1)}`]) {
+      '/account/everything.json',
+      `/registry/${at.split('/').at(-1)}`,
+    ]) {
       const { html, status } = await browser.open(path)
       assert.equal(status, 200, path)
       assert.doesNotMatch(html, /affiliate|network\.example/i, path)
