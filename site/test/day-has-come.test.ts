@@ -31,26 +31,17 @@ async function give(
 
 async function shownTo(owner: SignedInPerson) {
   const { html } = await owner.browser.open('/lists')
-  return {
-    html,
-    text: text(html),
-    cards: allIn(html, /<strong dir="auto">([^<]+)</g),
-  }
+  return { html, text: text(html), cards: allIn(html, /<strong dir="auto">([^<]+)</g) }
 }
 
 test('a question that waits is said on the card of a list whose day is tomorrow, and once it is over', async () => {
   at('2027-06-11')
   const ana = await signedIn(site)
-  const {
-    registry,
-    items,
-    at: list,
-  } = await listOf(ana, { status: 'publish', meta: wedding }, [{ name: 'Kite' }])
+  const made = await listOf(ana, { status: 'publish', meta: wedding }, [{ name: 'Kite' }])
+  const { registry, items } = made
   must(await site.api.as.admin.askQuestion(registry.id, items[0]?.id ?? 0, 'Which size?'))
-  const said = new RegExp(
-    `class="day-card".*?href="${list}"><b class="asks">.*?1 question waits for you`,
-    's',
-  )
+  const asks = `class="day-card".*?href="${made.at}"><b class="asks">.*?1 question waits for you`
+  const said = new RegExp(asks, 's')
   assert.match((await shownTo(ana)).html, said)
   at('2027-06-14')
   assert.match((await shownTo(ana)).html, said)
@@ -95,37 +86,24 @@ test('on the morning after, while the day lasts elsewhere, no page says that it 
 test('what guests give changes nothing among the lists before its day has passed, on the eve neither', async () => {
   at('2027-06-01')
   const ana = await signedIn(site)
-  const list = await listOf(ana, { title: 'Ana & Jonas', status: 'publish', meta: wedding }, [
-    {},
-    { quantity_needed: 3 },
-  ])
-  const seen = async (day: string) => {
-    at(day)
-    const pages = ['/lists', list.at, `${list.at}/surprises`, `${list.at}/details`]
+  const gifts = [{}, { quantity_needed: 3 }]
+  const list = await listOf(ana, { title: 'Ana & Jonas', status: 'publish', meta: wedding }, gifts)
+  const seen = async () => {
     const answers = []
-    for (const page of pages) {
-      const { html, headers } = await ana.browser.open(page)
-      answers.push([
-        html.replaceAll(/ name="(?:token|key)" value="[^"]+"/g, ''),
-        headers.get('content-length'),
-        headers.get('etag'),
-      ])
+    for (const day of ['2027-06-01', '2027-06-11', '2027-06-12']) {
+      at(day)
+      for (const page of ['/lists', list.at, `${list.at}/surprises`, `${list.at}/details`])
+        answers.push((await ana.browser.read(page)).replaceAll(/ name="(?:token|key)" value="[^"]+"/g, ''))
     }
     return answers
   }
-  const days = ['2027-06-01', '2027-06-11', '2027-06-12']
-  const before = []
-  for (const day of days) before.push(await seen(day))
-  assert.match(
-    text(String(before[1]?.[0]?.[0])),
-    /Tomorrow is the day\. It stays wrapped until the morning after\. Have a good one\./,
-  )
-  assert.match(text(String(before[2]?.[0]?.[0])), /Today is the day\./)
+  const before = await seen()
+  const eve = /Tomorrow is the day\. It stays wrapped until the morning after\. Have a good one\./
+  assert.match(text(before[4] ?? ''), eve)
+  assert.match(text(before[8] ?? ''), /Today is the day\./)
   await give(list, 0, 'Zebedee')
   await give(list, 1, 'Zebedee', { is_set_aside: true })
-  const after = []
-  for (const day of days) after.push(await seen(day))
-  assert.deepEqual(after, before)
+  assert.deepEqual(await seen(), before)
 })
 
 test('after the day a list says how many gifts came from how many people, and the card goes with the last letter', async () => {
