@@ -30,13 +30,8 @@ test('an attribute can be there or not', () => {
   assert.equal(said(box(false)), '<input  name="a">')
 })
 
-for (const address of [
-  'https://shop.example/a?b=1&c',
-  'http://shop.example',
-  '/registry/ana-jonas',
-  '?sort=price',
-  '#gifts',
-]) {
+const addresses = ['https://shop.example/a?b=1&c', 'http://shop.example', '/registry/ana-jonas']
+for (const address of [...addresses, '?sort=price', '#gifts']) {
   test(`a link leads to ${address}`, () => {
     assert.equal(
       said(html`<a href="${address}">x</a>`),
@@ -45,20 +40,15 @@ for (const address of [
   })
 }
 
-for (const address of [
+const scripts = [
   'javascript:alert(1)',
   'JaVaScRiPt:alert(1)',
   'java\tscript:alert(1)',
   ' javascript:alert(1)',
-  'data:text/html,x',
-  'vbscript:x',
-  '//evil.example',
-  '/\\evil.example',
-  '/\t/evil.example',
-  'https:\\\\evil.example',
-  'shop.example',
-  '',
-]) {
+]
+const others = ['data:text/html,x', 'vbscript:x', 'shop.example', '']
+const onOtherHosts = ['//evil.example', '/\\evil.example', '/\t/evil.example', 'https:\\\\evil.example']
+for (const address of [...scripts, ...others, ...onOtherHosts]) {
   test(`a link leads nowhere for ${JSON.stringify(address)}`, () => {
     assert.equal(said(html`<a href="${address}">x</a>`), '<a href="#">x</a>')
   })
