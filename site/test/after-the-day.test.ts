@@ -218,15 +218,14 @@ describe('a copy for next year', () => {
   })
 
   test('the day of a copy is the same one of a year to come', () => {
-    const days = [
-      ['2026-03-09', '2027-03-09'],
-      ['2019-11-20', '2026-11-20'],
-      ['2019-11-19', '2027-11-19'],
-      ['2024-02-29', '2027-02-28'],
-      ['9999-12-31', ''],
-      ['', ''],
-    ]
-    for (const [day = '', next] of days) assert.equal(nextTime(day, today), next, day)
+    const days = {
+      '2026-03-09': '2027-03-09',
+      '2019-11-20': '2026-11-20',
+      '2019-11-19': '2027-11-19',
+      '2024-02-29': '2027-02-28',
+    }
+    for (const [day, next] of Object.entries(days)) assert.equal(nextTime(day, today), next, day)
+    for (const none of ['9999-12-31', '']) assert.equal(nextTime(none, today), '')
   })
 })
 
@@ -235,12 +234,8 @@ describe('a list for somebody else', () => {
 
   test('its owner says so at the start, gives as guests do, and gives back', async () => {
     const { browser, client } = await signedIn(site)
-    await browser.fillIn('/lists/new', {
-      title: 'Mika & Lea',
-      forWhom: 'other',
-      otherName: 'Mika',
-      day: '2027-03-09',
-    })
+    const typed = { title: 'Mika & Lea', forWhom: 'other', otherName: 'Mika', day: '2027-03-09' }
+    await browser.fillIn('/lists/new', typed)
     const at = browser.page.location
     const [registry] = must(await client.listRegistries())
     assert.equal(registry?.meta.registry_for_child, true)
@@ -250,14 +245,14 @@ describe('a list for somebody else', () => {
     assert.doesNotMatch(browser.page.html, /name="reveal"/)
     assert.equal((await browser.open(`${at}/as-guest`)).location, `/registry/${registry.slug}`)
     assert.match((await browser.follow()).html, /2 of 2 left/)
-    const give = `/registry/${registry.slug}/items/${id}/give`
-    await browser.fillIn(give, { quantity: '1', name: 'Papa' })
+    const here = `/registry/${registry.slug}`
+    await browser.fillIn(`${here}/items/${id}/give`, { quantity: '1', name: 'Papa' })
     assert.match((await browser.follow()).html, /Thank you, Papa/)
-    assert.match(await browser.read(`/registry/${registry.slug}`), /1 of 2 left/)
+    assert.match(await browser.read(here), /1 of 2 left/)
     assert.match(browser.page.html, /You are giving/)
     assert.match(await browser.read(`${at}/surprises`), /Papa/)
     const [bought] = must(await client.listRegistryPurchases(registry.id))
-    await browser.open(`/registry/${registry.slug}/yours/${bought?.id}`)
+    await browser.open(`${here}/yours/${bought?.id}`)
     await browser.submit(/^\/back\//)
     assert.match((await browser.follow()).html, /It is back on the list/)
     assert.equal(must(await client.listRegistryItems(registry.id))[0]?.quantity_purchased, 0)
@@ -276,14 +271,8 @@ describe('a list for somebody else', () => {
   test('a wrapped list becomes one for somebody else only after its owner reads what that costs', async () => {
     const { browser, at, client, registry } = await ownerOfBought()
     const stored = async () => must(await client.getRegistry(registry.id)).meta
-    const choose = async () => {
-      return browser.fillIn(`${at}/details`, {
-        forWhom: 'other',
-        otherName: 'Mika',
-        story: 'Mika collects feathers.',
-      })
-    }
-    const { html } = await choose()
+    const typed = { forWhom: 'other', otherName: 'Mika', story: 'Mika collects feathers.' }
+    const { html } = await browser.fillIn(`${at}/details`, typed)
     assert.match(html, /On a list for somebody else you see at once what guests bought/)
     assert.doesNotMatch(html, /Miriam/)
     assert.equal((await stored()).registry_for_child, false)
@@ -300,11 +289,8 @@ describe('a list for somebody else', () => {
 
 describe('a gift that moves to another list', () => {
   /** Opens the page from the pen of the gift, and chooses the list. */
-  async function moveTo(
-    { browser, at }: Pick<Awaited<ReturnType<typeof ownerOfBought>>, 'browser' | 'at'>,
-    item: number,
-    to: string,
-  ) {
+  type Owner = Awaited<ReturnType<typeof ownerOfBought>>
+  async function moveTo({ browser, at }: Owner, item: number, to: string) {
     const { html } = await browser.open(`${at}?edit=${item}`)
     const action = `${at}/items/${item}/move`
     assert.ok(html.includes(`href="${action}"`))
@@ -337,10 +323,8 @@ describe('a gift that moves to another list', () => {
     const away = await listOf(owner, { meta: { registry_put_away: true } }, [])
     const others = await listOf(await signedIn(site), {}, [])
     const action = `${at}/items/${items[0]?.id}/move`
-    assert.doesNotMatch(
-      await browser.read(action),
-      new RegExp(`${away.registry.slug}|${others.registry.slug}`),
-    )
+    const offered = await browser.read(action)
+    for (const list of [away, others]) assert.ok(!offered.includes(list.registry.slug))
     const token = browser.formTo('/sign-out')
     for (const { registry: to } of [away, others, { registry }]) {
       token.set('to', to.slug)

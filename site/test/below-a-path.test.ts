@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
+import { allIn } from '@hopechest/testing/found'
 import { must } from '@hopechest/testing/outcome'
 import { decode, Visitor } from '@hopechest/testing/visitor'
 import { qrCode } from '../view/qr-code.ts'
 import { makeList } from './lists.ts'
 import { password } from './owners.ts'
-import { openSite, type SiteWorld } from './site-world.ts'
+import { openSite, siteOf } from './site-world.ts'
 
 const base = '/our/gifts'
 
 describe('a site below a path', () => {
-  let site: SiteWorld
-  before(async () => {
-    site = await openSite({ base, hasMail: true })
-    await site.makePerson({ name: 'Ana', email: 'ana@orchard.example', password, role: 'administrator' })
-  })
-  after(() => site.close())
+  const person = { name: 'Ana', email: 'ana@orchard.example', password, role: 'administrator' } as const
+  const site = siteOf(
+    () => openSite({ base, hasMail: true }),
+    async () => void (await site.makePerson(person)),
+  )
 
   async function ana(): Promise<Visitor> {
     const browser = new Visitor(site.url)
@@ -47,10 +47,8 @@ describe('a site below a path', () => {
     await browser.fillIn('/lists/new', { title: 'Ana & Jo' })
     await browser.follow()
     const [, slug = ''] = /href="\/lists\/([\w-]+)\/sharing"/.exec(browser.page.html) ?? []
-    await browser.fillIn(`/lists/${slug}?add=by-hand`, `/lists/${slug}/items`, {
-      name: 'Lamp',
-      quantity: '1',
-    })
+    const lamp = { name: 'Lamp', quantity: '1' }
+    await browser.fillIn(`/lists/${slug}?add=by-hand`, `/lists/${slug}/items`, lamp)
     assert.match((await browser.follow()).html, /Lamp/)
     await browser.fillIn(`/lists/${slug}/sharing`, { invitees: 'jo@orchard.example', act: 'add' })
     await browser.follow()
@@ -90,10 +88,7 @@ describe('a site below a path', () => {
       { name: 'Neighbour', image_url: `${new URL(site.url).origin}/pictures/plate.svg` },
     ])
     const { html } = await new Visitor(site.url).open(`/registry/${registry.slug}`)
-    assert.deepEqual(
-      [...html.matchAll(/<img[^>]* src="([^"]+)"/g)].map(([, src]) => src),
-      [`${site.url}/pictures/plate.svg`],
-    )
+    assert.deepEqual(allIn(html, /<img[^>]* src="([^"]+)"/g), [`${site.url}/pictures/plate.svg`])
     assert.equal(must(await site.api.as.owner.getRegistry(registry.id)).slug, registry.slug)
   })
 })

@@ -78,19 +78,15 @@ describe('ideas of guests', () => {
         program = stranger()
         last = (await addIdea(program, guests)).at
       }
-      const changed = async (typed: Partial<typeof records>) => {
-        return (await program.fillIn(`${last}/change`, { ...records, ...typed })).status
-      }
+      const changed = async (typed: Partial<typeof records>) =>
+        (await program.fillIn(`${last}/change`, { ...records, ...typed })).status
       assert.equal(await changed({ price: '70' }), 303)
       assert.equal(await changed({ link: 'https://other.example/records' }), 429, 'a shop is read for it')
       const late = stranger()
       assert.equal((await late.fillIn(`${guests}/ideas/new`, records)).status, 429)
       for (let n = 0; n <= limits.ideaComments / 2; n++) {
-        const browser = stranger()
-        const { status } = await browser.fillIn(last, `${last}/comment`, {
-          text: 'Yes',
-          author: `Guest ${n}`,
-        })
+        const said = { text: 'Yes', author: `Guest ${n}` }
+        const { status } = await stranger().fillIn(last, `${last}/comment`, said)
         assert.equal(status, n < limits.ideaComments / 2 ? 303 : 429)
       }
       const samir = new Visitor(site.url, { 'x-forwarded-for': '10.9.9.10' })
@@ -98,10 +94,8 @@ describe('ideas of guests', () => {
       assert.equal((await samir.fillIn(at, `${at}/comment`, { text: 'Yes' })).status, 303)
       const other = await listWithGuests()
       await addIdea(stranger(), other.guests)
-      assert.match(
-        JSON.stringify(await owner.client.listIdeas(registry.id)),
-        /once the registry is unwrapped/,
-      )
+      const refusal = JSON.stringify(await owner.client.listIdeas(registry.id))
+      assert.match(refusal, /once the registry is unwrapped/)
     },
   )
 
@@ -126,10 +120,8 @@ describe('ideas of guests', () => {
 
   test('an idea that is on the list already is asked about once, and is added when it is meant', async () => {
     const { guests, samir } = await listWithGuests()
-    const { html, status } = await samir.fillIn(`${guests}/ideas/new`, {
-      ...records,
-      name: 'record PLAYER',
-    })
+    const typed = { ...records, name: 'record PLAYER' }
+    const { html, status } = await samir.fillIn(`${guests}/ideas/new`, typed)
     assert.equal(status, 200)
     assert.match(html, /This is on their list already: <a [^>]*>Record player<\/a>/)
     assert.match((await samir.submit(`${guests}/ideas/new`)).location, /#idea-\d+$/)
@@ -172,10 +164,7 @@ describe('ideas of guests', () => {
       await samir.fillIn('/sign-in', login)
       for (const browser of [samir, person.browser]) assert.match(await browser.read(guests), /Your idea/)
       const file = JSON.parse(await person.browser.read('/account/everything.json'))
-      assert.deepEqual(
-        file.ideas.map(({ name }: { name: string }) => name),
-        [records.name],
-      )
+      assert.deepEqual([file.ideas.length, file.ideas[0].name], [1, records.name])
       await samir.fillIn('/account', '/sign-out')
       assert.doesNotMatch(await samir.read(guests), /Your idea/)
       assert.doesNotMatch(await new Visitor(site.url).read(`${idea.at}`), /Take it back/)
@@ -236,10 +225,8 @@ describe('ideas of guests', () => {
     await owner.browser.submit(`${at}/ideas/${kite}/onto-list`)
     assert.match((await owner.browser.follow()).html, /It is on your list\./)
     assert.match(await owner.browser.read(at), /A kite for two/)
-    const form = await owner.browser.formAt(`${at}/surprises`, `${at}/ideas/${given.id}`, {
-      is_giver_thanked: '1',
-    })
-    await owner.browser.post(`${at}/ideas/${given.id}`, form)
+    const thanked = { is_giver_thanked: '1' }
+    await owner.browser.fillIn(`${at}/surprises`, `${at}/ideas/${given.id}`, thanked)
     const csv = await owner.browser.read(`${at}/surprises.csv`)
     assert.match(csv, /Three records to begin with,1,Miriam Okafor,For the dinners,.*,yes,/)
     assert.match(csv, /Idea: Three records to begin with,1,Samir Haddad/)
