@@ -112,16 +112,8 @@ test('no page says the account before giving, nor to one who gave something else
   await stranger.fillIn(tent, { name: 'Lena' })
   await stranger.follow()
   assert.equal(holds(stranger.page.html), false)
-  for (const path of [
-    there,
-    `${there}.json`,
-    player.give,
-    tent,
-    `${there}/yours`,
-    thanks,
-    '/gifts',
-    '/gifts/lists',
-  ])
+  const ofList = [there, `${there}.json`, player.give, tent, `${there}/yours`, thanks]
+  for (const path of [...ofList, '/gifts', '/gifts/lists'])
     assert.equal(holds(await stranger.read(path)), false, path)
   for (const path of [there, `${there}.json`, `${there}/yours`, '/gifts'])
     assert.equal(holds(await guest.read(path)), false, path)
@@ -141,19 +133,16 @@ test('no page says the account before giving, nor to one who gave something else
 test('the account is sealed in the database, and no line of the log has it', async () => {
   const player = await playerOf({}, account)
   await gives(player)
-  const rows = await site.api.database.rows('SELECT * FROM bank_accounts WHERE registry_id = $1', [
-    player.registry.id,
-  ])
+  const { id } = player.registry
+  const rows = await site.api.database.rows('SELECT * FROM bank_accounts WHERE registry_id = $1', [id])
   assert.equal(rows.length, 1)
   assert.equal(holds(JSON.stringify(rows)) || JSON.stringify(rows).includes('Sommer'), false)
   assert.equal(holds(site.logged()), false)
 })
 
 test('a row that is moved to another list opens there as nothing', async () => {
-  const [player, jonas] = [
-    await playerOf({}, account),
-    await playerOf({}, { ...account, account_name: 'Jonas' }),
-  ]
+  const player = await playerOf({}, account)
+  const jonas = await playerOf({}, { ...account, account_name: 'Jonas' })
   await site.api.database.run(
     `UPDATE bank_accounts SET sealed = (SELECT sealed FROM bank_accounts WHERE registry_id = $1) WHERE registry_id = $2`,
     [jonas.registry.id, player.registry.id],
@@ -165,10 +154,7 @@ test('a row that is moved to another list opens there as nothing', async () => {
 test('an account with a slip in it is refused beside its field, and nothing is saved', async () => {
   const player = await playerOf()
   for (const [typed, fault] of [
-    [
-      { account_number: 'DE02 1203 0000 0000 2020 52' },
-      /id="account_number-fault">.*has a slip in it\. Look again\./s,
-    ],
+    [{ account_number: `${printed.slice(0, -1)}2` }, /has a slip in it\. Look again\./],
     [{ account_number: '' }, /id="account_number-fault">/],
     [{ account_number: 'CH4431999123000889012' }, /This number is for bills alone/],
     [{ account_name: '' }, /id="account_name-fault">/],
@@ -210,16 +196,12 @@ test('a Swiss account has the code of its banks with their cross, once its owner
 })
 
 test('an account of India is a UPI ID, and another currency has lines without a code', async () => {
-  const upi = await playerOf(
-    { meta: { registry_currency: 'INR' } },
-    { ...account, account_number: 'ana@okbank' },
-  )
+  const rupees = { meta: { registry_currency: 'INR' } }
+  const upi = await playerOf(rupees, { ...account, account_number: 'ana@okbank' })
   assert.match((await ana.browser.open(upi.edit)).html, />UPI ID</)
   const { guest } = await gives(upi)
-  assert.match(
-    readQrCode(picture(guest.page.html)),
-    /^upi:\/\/pay\?pa=ana@okbank&pn=Ana%20Sommer&am=80\.00&cu=INR&tn=Gift%20\d{6}$/,
-  )
+  const code = /^upi:\/\/pay\?pa=ana@okbank&pn=Ana%20Sommer&am=80\.00&cu=INR&tn=Gift%20\d{6}$/
+  assert.match(readQrCode(picture(guest.page.html)), code)
   const crowns = await gives(await playerOf({ meta: { registry_currency: 'SEK' } }, account))
   assert.ok(holds(crowns.guest.page.html))
   assert.doesNotMatch(crowns.guest.page.html, /class="qr-code"/)
@@ -382,11 +364,9 @@ test('when one owner writes down another account, the others with a proved addre
   const [kim, lou] = [await signedIn(site, { name: 'Kim' }), await signedIn(site, { name: 'Lou' })]
   const player = await playerOf({}, account)
   await site.sendDueLetters()
+  const ofPlayer = new RegExp(`bank account.*${player.at}\\n|${player.at}\\n.*bank account`, 's')
   const about = ({ person }: typeof kim) =>
-    site.letters.filter(
-      ({ to, text }) =>
-        to === person.email && text.includes(`${player.at}\n`) && text.includes('bank account'),
-    )
+    site.letters.filter(({ to, text }) => to === person.email && ofPlayer.test(text))
   assert.deepEqual(about(ana), [], 'no one else owns it')
   const email = 'max@unproved.example'
   const max = { name: 'Max', email, password, role: 'member', isEmailConfirmed: false } as const
@@ -401,11 +381,8 @@ test('when one owner writes down another account, the others with a proved addre
   assert.equal(letter?.subject, 'Another bank account: Ana & Jonas')
   assert.ok(letter.text.includes(`${site.url}${player.at}`))
   assert.equal(/\d{4} \d{4}|512108|DE75/.test(letter.text + letter.subject), false)
-  assert.deepEqual(
-    [about(kim), about(lou)],
-    [[], []],
-    'not to who wrote it down, nor to who owns nothing there',
-  )
+  assert.deepEqual(about(kim), [], 'not to who wrote it down')
+  assert.deepEqual(about(lou), [], 'nor to who owns nothing there')
   assert.ok(!site.letters.some(({ to }) => to === email), 'a stranger may have typed this address')
 })
 
@@ -488,9 +465,8 @@ if (frame.isOfHost)
     test('it leaves where the host brings the form again, and the account is stored', async () => {
       const { ida, registry, add, names, lettersTo, account } = await openList(1)
       const before = lettersTo(ida.person.email)
-      meetOnce('/items', async () =>
-        must(await ida.client.updateRegistry(registry.id, { title: 'Our house' })),
-      )
+      const change = () => ida.client.updateRegistry(registry.id, { title: 'Our house' })
+      meetOnce('/items', change)
       assert.equal((await add('Sofa', first)).status, 303)
       assert.ok((world as FramedWorld).framing.deeds.conflicts > 0, 'the form was brought again')
       assert.equal(lettersTo(ida.person.email), before + 1)
