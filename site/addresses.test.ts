@@ -12,10 +12,8 @@ test('an address takes what its path names, and encodes it', () => {
   const give = to.give({ slug: 'ana & jo/?#', item: 7 }, { find: 'a&b=c', show: undefined, 'put-away': 1 })
   assert.equal(give.path, '/registry/ana%20%26%20jo%2F%3F%23/items/7/give?find=a%26b%3Dc&put-away=1')
   assert.equal(give.whole, `https://gifts.example${give.path}`)
-  assert.equal(
-    to.sharing({ slug: 'ana' }).part('owners & guests').path,
-    '/lists/ana/sharing#owners%20%26%20guests',
-  )
+  const part = '/lists/ana/sharing#owners%20%26%20guests'
+  assert.equal(to.sharing({ slug: 'ana' }).part('owners & guests').path, part)
 })
 
 test('a site below a path has all of its addresses there', () => {
@@ -94,11 +92,8 @@ test('every path of the table has a page', () => {
   const rows = globSync('**/*.ts', { cwd: import.meta.dirname, exclude: ['test', '**/*.test.ts'] })
     .map((file) => readFileSync(join(import.meta.dirname, file), 'utf8'))
     .join('')
-  for (const name of Object.keys(paths))
-    assert.match(
-      rows,
-      new RegExp(
-        `'(?:GET|POST)',\\s*'${name}'|\\(paths\\.${name},|\\(paths\\.${name}\\)|>\\(paths\\.${name}`,
-      ),
-    )
+  for (const name of Object.keys(paths)) {
+    const row = `'(?:GET|POST)',\\s*'${name}'|\\(paths\\.${name},|\\(paths\\.${name}\\)|>\\(paths\\.${name}`
+    assert.match(rows, new RegExp(row))
+  }
 })
