@@ -33,10 +33,8 @@ describe('an owner who has asked for a letter a week', () => {
     const ana = await signedIn(site)
     await choose(ana, ['digest'])
     await listOf(ana, { title: 'In winter', ...day('2027-12-24') }, [{ name: 'Plain', price: null }])
-    const { registry } = await listOf(ana, { title: 'Ana & Jonas', ...day('2027-06-12') }, [
-      {},
-      { price: null },
-    ])
+    const wedding = { title: 'Ana & Jonas', ...day('2027-06-12') }
+    const { registry } = await listOf(ana, wedding, [{}, { price: null }])
     const person = must(await ana.client.addPerson({ name: 'Oma Lise', address: 'lise@mail.example' }))
     must(await ana.client.setOpenTo(registry.id, { ...shut, person_ids: [person.id] }))
     await listOf(ana, { title: 'Nothing to do', ...day('2028-06-12') })
@@ -55,6 +53,23 @@ describe('an owner who has asked for a letter a week', () => {
     await runFor(stepsOfDays(7))
     await sendDue()
     assert.equal(lettersTo(ana).length, 2)
+  })
+
+  test('reads the same to the byte whatever guests give', async () => {
+    const [given, other] = [await signedIn(site), await signedIn(site)]
+    for (const owner of [given, other]) {
+      await choose(owner, ['digest'])
+      const gifts = [{ price: null, quantity_needed: 3 }, {}]
+      const { registry, items } = await listOf(owner, { title: 'Ours', ...day('2027-06-12') }, gifts)
+      for (const { id } of owner === given ? items : [])
+        must(await site.api.as.admin.createPurchase(registry.id, id, { purchaser: 'CANARY' }))
+    }
+    await runFor(stepsOfDays(7))
+    await sendDue()
+    const plain = (owner: SignedInPerson) =>
+      lettersTo(owner).map(({ subject, text }) => subject + text.replaceAll(/\/gifts\/letters\/[\w-]+/g, ''))
+    assert.equal(plain(given).length, 1)
+    assert.deepEqual(plain(given), plain(other))
   })
 
   test('gets none without asking, and with nothing to do', async () => {
@@ -111,14 +126,10 @@ describe('on a site that sends no letters', () => {
 
   test('a reader finds on the page of their account what would have been written, in the language of the page', async () => {
     const [ana, jonas] = [await signedIn(site), await signedIn(site)]
-    assert.match(
-      await ana.browser.read('/account'),
-      /What we would have written<\/h3><p class="hint">Nothing so far/,
-    )
-    await listOf(ana, {
-      title: 'Ours',
-      meta: { registry_event_type: 'wedding', registry_event_date: '2027-06-12' },
-    })
+    const none = /What we would have written<\/h3><p class="hint">Nothing so far/
+    assert.match(await ana.browser.read('/account'), none)
+    const meta = { registry_event_type: 'wedding', registry_event_date: '2027-06-12' }
+    await listOf(ana, { title: 'Ours', meta })
     at('2027-06-14')
     for (let n = 0; n < 2; n++) await sendDue()
     const { html } = await ana.browser.open('/account')

@@ -65,9 +65,8 @@ test('lists stand in the order of their next day, with their first four gifts', 
   assert.deepEqual(cards, ['Near', 'Far', 'No day', 'Over', 'Long over'])
   assert.match(text, /Near 20 August 2027 In 80 days\. 1 gift\./)
   assert.match(text, /In 280 days\. 5 gifts\./)
-  const pictures = [...html.matchAll(/class="four" aria-hidden="true">(.*?)<\/a>/gs)].map(
-    ([, inside = '']) => inside.match(/class="mat[ "]/g)?.length,
-  )
+  const rows = allIn(html, /class="four" aria-hidden="true">(.*?)<\/a>/gs)
+  const pictures = rows.map((inside) => inside.match(/class="mat[ "]/g)?.length)
   assert.deepEqual(pictures, [4], 'no letter stands in the place of a picture')
   assert.ok(!html.includes('Fifth'))
 })
@@ -124,16 +123,11 @@ test('after the day a list says how many gifts came from how many people, and th
     /yesterday, 12 June 2027 The day has come\. 3 gifts from 2 people\. 2 letters to write\. See who gave what/,
   )
   const { html } = await ana.browser.open(`${list.at}/surprises`)
-  const tabs = [...firstIn(html, /<nav class="hc-tabs".*?<\/nav>/s).matchAll(/>([^<]+)<\/a>/g)]
-  assert.deepEqual(
-    tabs.map(([, tab]) => tab),
-    ['Thanks', 'Gifts', 'Sharing', 'Details'],
-  )
+  const tabs = allIn(firstIn(html, /<nav class="hc-tabs".*?<\/nav>/s), />([^<]+)<\/a>/g)
+  assert.deepEqual(tabs, ['Thanks', 'Gifts', 'Sharing', 'Details'])
   assert.match(html, /<title>Ana &(?:amp;)? Jonas: Thanks/)
-  assert.match(
-    text(html),
-    /Wedding, yesterday, 12 June 2027.*3 gifts from 2 people.*2 letters to write 0 of 2 are written/,
-  )
+  assert.match(text(html), /Wedding, yesterday, 12 June 2027.*3 gifts from 2 people/)
+  assert.match(text(html), /2 letters to write 0 of 2 are written/)
   const thank = async ({ id }: { id: number }) =>
     must(await ana.client.updatePurchase(list.registry.id, id, { is_thanked: true }))
   await thank(samir)
@@ -202,14 +196,9 @@ test('the gifts of a list for a child say what is bought and what a guest keeps,
     await give(list, 1, 'Lena', { quantity: 2 })
     await give(list, 2, 'Lena', { quantity: 2 })
     const said = text(await ana.browser.read(list.at))
-    const states = [
-      /Kite.*Kept until/,
-      /Plate.*2 of 3 bought/,
-      /Bike.*in 8 parts, €40 each €80 of €320 have come together/,
-    ]
-    for (const state of states) {
-      if (ofList === child) assert.match(said, state)
-      else assert.doesNotMatch(said, /Kept until|bought of|come together|2 of 3/)
-    }
+    if (ofList === child)
+      for (const state of [/Kite.*Kept until/, /Plate.*2 of 3 bought/]) assert.match(said, state)
+    if (ofList === child) assert.match(said, /Bike.*in 8 parts, €40 each €80 of €320 have come together/)
+    else assert.doesNotMatch(said, /Kept until|bought of|come together|2 of 3/)
   }
 })

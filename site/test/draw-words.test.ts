@@ -141,10 +141,8 @@ describe('between who drew and who was drawn', () => {
     const after = await look(receiver.browser)
     assert.equal(/For whom I drew/.test(after), name === own.name, 'with the pair')
     must(await ida.client.takeOutOfCircle(circle, receiver.person.id))
-    assert.deepEqual(
-      await site.api.database.rows('SELECT person_id FROM draw_words WHERE circle_id = $1', [circle]),
-      [],
-    )
+    const left = 'SELECT person_id FROM draw_words WHERE circle_id = $1'
+    assert.deepEqual(await site.api.database.rows(left, [circle]), [])
   })
 
   test('twenty words in an hour fit from one address, and the next one waits', async () => {
