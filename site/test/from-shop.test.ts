@@ -119,9 +119,8 @@ test('a text that is no page of a shop is asked for again', async () => {
 test('the bookmark is a line to copy, and a phone finds the site among the places to share with', async () => {
   const browser = new Visitor(site.url)
   const { html } = await browser.open('/add/how')
-  assert.ok(
-    decode(html).includes(`value="${bookmarkOf({ to: addressesAt(site.url), assets: readAssets() })}"`),
-  )
+  const bookmark = bookmarkOf({ to: addressesAt(site.url), assets: readAssets() })
+  assert.ok(decode(html).includes(`value="${bookmark}"`))
   assert.doesNotMatch(html, /href="javascript:/)
   const manifest = JSON.parse(await browser.read('/manifest.webmanifest'))
   assert.equal(manifest.share_target.action, '/add')

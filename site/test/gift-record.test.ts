@@ -14,9 +14,8 @@ const frame = frameOf(import.meta)
 const { site, ana } = siteAndOwner(() => frame.open())
 const unwrapped = { registry_reveal: 'always' } as const
 
-async function listWith(count = 1, meta: object = unwrapped) {
-  const gifts = Array.from({ length: count }, (_, n) => ({ name: `Gift ${n + 1}` }))
-  const made = await listOf(ana, { status: 'publish', meta }, gifts)
+async function listWith(meta: object = unwrapped) {
+  const made = await listOf(ana, { status: 'publish', meta }, [{ name: 'Gift 1' }])
   const page = `${made.at}/surprises`
   const write = `${made.at}/gift-record`
   return {
@@ -59,8 +58,7 @@ test('an owner writes down what came without the list: it stands on top with its
 
 test('the form that comes twice writes one down; its undo and the page of its row take it out again', async () => {
   const list = await listWith()
-  const form = await ana.browser.formAt(list.page, list.write)
-  for (const [name, value] of Object.entries(jam)) form.set(name, value)
+  const form = await ana.browser.formAt(list.page, list.write, jam)
   for (const press of ['one press', 'a second one']) {
     await ana.browser.post(list.write, form)
     assert.deepEqual(rowsOf((await ana.browser.follow()).html), ['A jar of plum jam'], press)
@@ -96,10 +94,9 @@ test('what is missing or too long comes back with the words that were typed', as
 })
 
 test('before the list is unwrapped no page has the form, and what is sent is not written down', async () => {
-  const list = await listWith(1, { registry_reveal: 'after_event', registry_event_date: '2099-06-12' })
+  const list = await listWith({ registry_reveal: 'after_event', registry_event_date: '2099-06-12' })
   assert.doesNotMatch(await ana.browser.read(list.page), /without the list/)
-  const form = ana.browser.formTo(`${list.at}/reveal?from=surprises`)
-  for (const [name, value] of Object.entries(jam)) form.set(name, value)
+  const form = ana.browser.formTo(`${list.at}/reveal?from=surprises`, jam)
   assert.equal((await ana.browser.post(list.write, form)).status, 303)
   assert.deepEqual(must(await ana.client.listRegistryPurchases(list.registry.id)), [])
 })
@@ -152,9 +149,8 @@ test('a photo comes along: its owners see it on Thanks and in their file, guests
 
 test('no photo is taken from an address that a form makes up', async () => {
   const list = await listWith()
-  const form = await ana.browser.formAt(list.page, list.write)
-  for (const [name, value] of Object.entries({ ...jam, image_url: 'https://shop.example/jam.jpg' }))
-    form.set(name, value)
+  const made = { ...jam, image_url: 'https://shop.example/jam.jpg' }
+  const form = await ana.browser.formAt(list.page, list.write, made)
   const { status, html } = await ana.browser.post(list.write, form)
   assert.equal(status, 422)
   assert.match(html, /This picture cannot be used\./)

@@ -129,10 +129,8 @@ test('the form of a new heading stands where the heading will stand', async () =
   const before = String(items[1]?.id)
   const { html } = await browser.open(`${at}?add=heading&before=${before}`)
   const parts = ['>Gift 1<', 'id="heading"', '>Gift 2<'].map((part) => html.indexOf(part))
-  assert.deepEqual(
-    parts,
-    parts.toSorted((one, other) => one - other),
-  )
+  const inOrder = parts.toSorted((one, other) => one - other)
+  assert.deepEqual(parts, inOrder)
   await browser.submit(`${at}/headings`, { heading: 'Table' })
   assert.deepEqual(rowsIn((await browser.follow()).html), ['Kitchen', 'Gift 1', 'Table', 'Gift 2'])
   const last = await browser.read(`${at}?add=heading`)
@@ -168,22 +166,12 @@ test('guests read the gifts under their headings, the most wanted first, and wha
   must(await ana.client.createPurchase(registry.id, items[5]?.id ?? 0, { purchaser: 'Mia' }))
   const guest = new Visitor(site.url)
   const here = `/registry/${registry.slug}`
-  const order = (html: string) =>
-    [...html.matchAll(/<h[23][^>]*>([^<]+)<\/h[23]>/g)].map(([, title]) => title ?? '')
+  const order = (html: string) => allIn(html, /<h[23][^>]*>([^<]+)<\/h[23]>/g)
   const { html } = await guest.open(here)
   const gifts = html.slice(html.indexOf('<nav class="jump"'), html.indexOf('<section class="ideas"'))
-  assert.deepEqual(order(gifts), [
-    'Most wanted',
-    'Gift 1',
-    'Gift 2',
-    'Kitchen',
-    'Gift 3',
-    'Table',
-    'Gift 4',
-    'Gift 5',
-    'Taken care of',
-    'Gift 6',
-  ])
+  const [wanted, kitchen] = ['Most wanted, Gift 1, Gift 2', 'Kitchen, Gift 3']
+  const rest = 'Table, Gift 4, Gift 5, Taken care of, Gift 6'
+  assert.equal(order(gifts).join(', '), [wanted, kitchen, rest].join(', '))
   assert.match(
     html,
     /href="#most-wanted">.*?2<\/span>.*?href="#heading-1">.*?1<\/span>.*?href="#heading-2">.*?2<\/span>/s,
