@@ -30,10 +30,8 @@ for (const { size, viewport, javaScriptEnabled } of visits) {
     after(() => page.context().close())
 
     test('finds a gift, corrects a form, gives two pieces, and undoes it', async () => {
-      const { registry } = await makeList(world, {}, [
-        { name: 'Plate', price: 24, quantity_needed: 8 },
-        { name: 'Tent' },
-      ])
+      const gifts = [{ name: 'Plate', price: 24, quantity_needed: 8 }, { name: 'Tent' }]
+      const { registry } = await makeList(world, {}, gifts)
       await page.goto(`${world.url}/registry/${registry.slug}`)
       await page.getByRole('link', { name: 'Give this (Plate)' }).click()
       await page.getByRole('heading', { name: 'Wonderful. Is it bought already?' }).waitFor()
@@ -74,15 +72,12 @@ longTest(
     await page.locator('.find-row summary').click()
     assert.equal(await page.getByRole('list', { name: 'Show', exact: true }).getByRole('link').count(), 5)
     const order = page.getByRole('list', { name: 'Order of the gifts' })
-    assert.deepEqual((await order.getByRole('link').allTextContents()).slice(1), [
-      'Lowest price first',
-      'Highest price first',
-    ])
-    const isCut = (words: string) =>
-      page
-        .locator('.jump')
-        .getByText(words)
-        .evaluate((element) => element.scrollWidth > element.clientWidth)
+    const orders = (await order.getByRole('link').allTextContents()).slice(1)
+    assert.deepEqual(orders, ['Lowest price first', 'Highest price first'])
+    const isCut = (words: string) => {
+      const shown = page.locator('.jump').getByText(words)
+      return shown.evaluate((element) => element.scrollWidth > element.clientWidth)
+    }
     assert.equal(await isCut(long), false, 'a desk has room for a long heading')
     await page.setViewportSize(sizes['a phone'])
     assert.equal(await isCut(long), true)
@@ -92,10 +87,8 @@ longTest(
 
 for (const locale of ['en-GB', 'de-DE']) {
   longTest(`no sentence of the heading goes on in the next line of a phone, in ${locale}`, async () => {
-    const { registry, items } = await makeList(world, {}, [
-      {},
-      { name: 'Boat', price: 200, quantity_needed: 8 },
-    ])
+    const boat = { name: 'Boat', price: 200, quantity_needed: 8 }
+    const { registry, items } = await makeList(world, {}, [{}, boat])
     const meta = { registry_group_gifts: [items[1]?.id ?? 0] }
     must(await world.api.as.owner.updateRegistry(registry.id, { meta }))
     const page = await newPage({ viewport: sizes['a phone'], locale })
@@ -155,13 +148,12 @@ test('a personal link that a browser loads as a picture opens nothing in it', as
   // Over http, to another host than localhost, a browser says only what it accepts.
   const accepting = (accept: string, address = link) =>
     fetch(address, { headers: { accept }, redirect: 'manual' })
-  for (const accept of ['image/avif,image/webp,*/*;q=0.8', 'image/*']) {
+  for (const accept of ['image/avif,image/webp,*/*;q=0.8', 'image/*'])
     for (const address of [link, `${world.url}/nothing-here.png`]) {
       const refused = await accepting(accept, address)
       const { status, headers } = refused
       assert.deepEqual([status, headers.getSetCookie(), await refused.text()], [404, [], ''])
     }
-  }
   for (const accept of ['text/html,application/xhtml+xml,image/avif,*/*;q=0.8', '*/*'])
     assert.equal((await accepting(accept)).status, 303)
 })
