@@ -124,21 +124,6 @@ async function evening(parents: BrowserContextOptions): Promise<void> {
   await go(lise, guests)
   await give()
 
-  // She asks about the other gift, and reads the answer on the list.
-  await go(lise, guests)
-  await open(lise, /Das schenken \(An afternoon/)
-  await open(lise, /Etwas fragen/)
-  await lise.getByLabel('Deine Frage').fill('Hat Mia Schlittschuhe?')
-  await press(lise, 'Fragen')
-  await nora.goto(await linkTo('nora@weber.example', /^A question about Turning nine/))
-  await reads(nora, 'A guest asks about “An afternoon on the ice”.')
-  await go(nora, '/lists')
-  await open(nora, /1 question waits for you/)
-  await nora.getByLabel('Your answer').fill('Size 33, from her cousin.')
-  await press(nora, /^Answer/)
-  await go(lise, guests)
-  await reads(lise, '1 Frage')
-
   // Mia sees her wishes, and nothing of what becomes of them.
   const linkOf = async (name: string) => {
     await go(nora, '/my-people')
