@@ -76,14 +76,9 @@ test('an owner whose new list was cut off by a kill sends the form again after a
   const form = await ana.browser.formAt('/lists/new', { title: 'Our garden' })
   const { location } = await ana.browser.post('/lists/new', form)
   const before = new Date(Date.now() - 61_000).toISOString()
-  assert.equal(
-    await world.api.database.run(
-      `UPDATE idempotency_keys SET result = NULL, created_at = $1
-       WHERE created_at = (SELECT MAX(created_at) FROM idempotency_keys)`,
-      [before],
-    ),
-    1,
-  )
+  const killed = `UPDATE idempotency_keys SET result = NULL, created_at = $1
+       WHERE created_at = (SELECT MAX(created_at) FROM idempotency_keys)`
+  assert.equal(await world.api.database.run(killed, [before]), 1)
   assert.equal((await ana.browser.post('/lists/new', form)).location, location)
 })
 
