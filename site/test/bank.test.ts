@@ -69,7 +69,7 @@ async function copyOf({ at }: Player, takesOwners = true) {
   return { id, meta, give: `/registry/${slug}/items/${item?.id}/give` }
 }
 
-/** Who wrote down the account of a list: no one where there is none. */
+/** The owners who wrote down an account for the list. */
 const writersOf = async (list: number) => {
   const rows = await site.api.database.rows<{ account_id: number }>(
     'SELECT account_id FROM bank_accounts WHERE registry_id = $1',
