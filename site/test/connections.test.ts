@@ -1,15 +1,18 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { beforeEach, describe, test } from 'node:test'
+import { Readable } from 'node:stream'
+import { after, before, beforeEach, describe, test } from 'node:test'
+import type { Answer } from '@hopechest/api/in-process'
 import { must } from '@hopechest/testing/outcome'
 import { openConnection, sendRaw } from '@hopechest/testing/raw'
 import { until } from '@hopechest/testing/until'
 import { Visitor, visitorFromAfar } from '@hopechest/testing/visitor'
+import { longestAnswer } from '../http/work/page-clients.ts'
 import { directionOf, languages, wordsIn } from '../words/index.ts'
 import { makeList } from './lists.ts'
 import { type SignedInPerson, signedIn } from './owners.ts'
-import { openSite, type SiteOptions, siteOf } from './site-world.ts'
+import { openSite, type SiteOptions, type SiteWorld } from './site-world.ts'
 
 const requestTo = (path: string, from = '192.0.2.1') =>
   `GET ${path} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${from}\r\n\r\n`
@@ -25,7 +28,30 @@ function headOfForm(path: string, length: number | 'unknown', from?: string, coo
   return `${lines.join('\r\n')}\r\n\r\n`
 }
 
+/** The answer with blanks before its end, as long as every page may hold and longer. */
+function lengthen(
+  { body, status, headers }: Answer,
+  counts: { read: number; givenUp: number; end: Promise<void> },
+): Answer {
+  const blank = Buffer.alloc(64 * 1024, ' ')
+  async function* pieces() {
+    if (typeof body === 'string' || Buffer.isBuffer(body)) yield Buffer.from(body)
+    else yield* body
+    let isRead = false
+    try {
+      for (let bytes = 0; bytes < longestAnswer * 2; bytes += blank.length) yield blank
+      isRead = true
+      counts.read++
+      await counts.end
+    } finally {
+      if (!isRead) counts.givenUp++
+    }
+  }
+  return { status, headers, body: Readable.from(pieces()) }
+}
+
 describe('a visitor who would have the site for themselves', () => {
+  let site: SiteWorld
   let list: string
   let give: string
   let giveOther: string
@@ -36,21 +62,24 @@ describe('a visitor who would have the site for themselves', () => {
   const held: (() => void)[] = []
   let holdsCalls = false
   let isLate = false
+  /** While answers are long: how many of them are read to their end and held there, and how many were given up. */
+  let long: { read: number; givenUp: number; end: Promise<void> } | undefined
 
-  const between: SiteOptions['between'] = (ask) => async (question) => {
-    mostUnderWay = Math.max(mostUnderWay, ++underWay)
-    begun++
-    if (holdsCalls) await new Promise<void>((resolve) => held.push(resolve))
-    return ask(question).finally(() => underWay--)
-  }
-  const site = siteOf(
-    () => openSite({ between, pagesLoad: { isLate: () => isLate, stop: () => {} } }),
-    async () => {
-      const made = await makeList(site, {}, [{}, { name: 'Sieve' }])
-      ;({ here: list, give } = made)
-      giveOther = `${list}/items/${made.items[1]?.id}/give`
-    },
-  )
+  before(async () => {
+    const between: SiteOptions['between'] = (ask) => async (question) => {
+      mostUnderWay = Math.max(mostUnderWay, ++underWay)
+      begun++
+      if (holdsCalls) await new Promise<void>((resolve) => held.push(resolve))
+      const answer = await ask(question).finally(() => underWay--)
+      return long && /\/items$/.test(question.path) ? lengthen(answer, long) : answer
+    }
+    site = await openSite({ between, pagesLoad: { isLate: () => isLate, stop: () => {} } })
+    const { registry, items } = await makeList(site, {}, [{}, { name: 'Sieve' }])
+    list = `/registry/${registry.slug}`
+    give = `${list}/items/${items[0]?.id}/give`
+    giveOther = `${list}/items/${items[1]?.id}/give`
+  })
+  after(() => site.close())
   beforeEach(() => {
     mostUnderWay = 0
   })
@@ -93,8 +122,10 @@ describe('a visitor who would have the site for themselves', () => {
     assert.equal(other.status, 200)
     assert.equal((await answer).match(/HTTP\/1\.1 200 /g)?.length, 201)
     // The other visitor had a page made meanwhile.
-    const said = `${mostUnderWay} calls were under way, ${ofOnePage} for one page`
-    assert.ok(mostUnderWay <= 2 * ofOnePage, said)
+    assert.ok(
+      mostUnderWay <= 2 * ofOnePage,
+      `${mostUnderWay} calls were under way, ${ofOnePage} for one page`,
+    )
   })
 
   test('by reading no answer has no further request read', async () => {
@@ -145,8 +176,10 @@ describe('a visitor who would have the site for themselves', () => {
     await othersAreServed()
     letGo()
     const id = Number(/items\/(\d+)/.exec(giveOther)?.[1])
-    const isBought = async () => must(await site.api.as.admin.getItem(id)).quantity_purchased === 1
-    await until('the gift is bought', isBought)
+    await until(
+      'the gift is bought',
+      async () => must(await site.api.as.admin.getItem(id)).quantity_purchased === 1,
+    )
   })
 
   test('from many addresses by forms that never end takes no place of a page', async () => {
@@ -156,8 +189,11 @@ describe('a visitor who would have the site for themselves', () => {
       return form.socket
     })
     await othersAreServed()
-    const cut = forms.filter(({ closed }) => closed)
-    assert.equal(cut.length, 0, 'the other did not wait until forms were cut')
+    assert.equal(
+      forms.filter(({ closed }) => closed).length,
+      0,
+      'the other did not wait until forms were cut',
+    )
     for (const socket of forms) socket.destroy()
   })
 
@@ -174,9 +210,40 @@ describe('a visitor who would have the site for themselves', () => {
     await Promise.race([once(socket, 'data'), answer])
     socket.destroy()
     assert.match(await answer, /^HTTP\/1\.1 403 /)
-    const areOpen = tables.every((table) => !table.socket.closed)
-    assert.ok(areOpen, 'it did not wait until tables were cut')
+    assert.ok(
+      tables.every((table) => !table.socket.closed),
+      'it did not wait until tables were cut',
+    )
     for (const table of tables) table.socket.destroy()
+  })
+
+  test('by asking for long pages has one made at a time, and two visitors have theirs', async () => {
+    let letEnd = () => {}
+    const end = new Promise<void>((resolve) => {
+      letEnd = resolve
+    })
+    const answers = { read: 0, givenUp: 0, end }
+    long = answers
+    const ask = (from: string) => {
+      const page = openConnection(site.url)
+      page.write(requestTo(list, from))
+      return page
+    }
+    const pages = Array.from({ length: 4 }, () => ask('192.0.2.1'))
+    await until('four answers are too long', () => answers.givenUp === 4 && answers.read === 1)
+    pages.push(...[2, 3, 4, 5, 6].map((n) => ask(`192.0.2.${n}`)))
+    await until('long pages of two visitors', () => answers.givenUp === 9 && answers.read === 2)
+    const other = visitorFromAfar(site.url)
+    for (let n = 0; n < 5; n++) assert.equal((await other.open('/sign-in')).status, 200)
+    assert.equal(answers.read, 2)
+    letEnd()
+    await Promise.all(pages.map(({ socket }) => once(socket, 'data')))
+    for (const { socket, answer } of pages) {
+      socket.destroy()
+      assert.match(await answer, /^HTTP\/1\.1 200 /)
+    }
+    assert.equal(answers.read, pages.length)
+    long = undefined
   })
 
   test('by leaving a file that is asked for is no fault of the site, and gets it later', async () => {
@@ -248,8 +315,11 @@ test('an address has as many connections as the setting allows, and one more rea
   assert.match(refusal, /\r\nretry-after: \d+\r\n/)
   assert.match(refusal, /<p lang="en" dir="ltr"><strong>The list is resting for a moment\.<\/strong>/)
   for (const language of languages) {
-    const [dir, { title }] = [directionOf(language), wordsIn(language).away]
-    assert.ok(refusal.includes(`<p lang="${language}" dir="${dir}"><strong>${title}</strong>`))
+    assert.ok(
+      refusal.includes(
+        `<p lang="${language}" dir="${directionOf(language)}"><strong>${wordsIn(language).away.title}</strong>`,
+      ),
+    )
   }
   for (const { socket } of three) socket.destroy()
 })
