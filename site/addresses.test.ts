@@ -12,10 +12,8 @@ test('an address takes what its path names, and encodes it', () => {
   const give = to.give({ slug: 'ana & jo/?#', item: 7 }, { find: 'a&b=c', show: undefined, 'put-away': 1 })
   assert.equal(give.path, '/registry/ana%20%26%20jo%2F%3F%23/items/7/give?find=a%26b%3Dc&put-away=1')
   assert.equal(give.whole, `https://gifts.example${give.path}`)
-  assert.equal(
-    to.sharing({ slug: 'ana' }).part('owners & guests').path,
-    '/lists/ana/sharing#owners%20%26%20guests',
-  )
+  const part = '/lists/ana/sharing#owners%20%26%20guests'
+  assert.equal(to.sharing({ slug: 'ana' }).part('owners & guests').path, part)
 })
 
 test('a site below a path has all of its addresses there', () => {
@@ -38,35 +36,24 @@ test('an act leads to a place on this site, and to no other site', () => {
   for (const text of ['/', '/lists?skip=24', '/registry/ana%2Fjo#x']) assert.equal(place(text), text)
   assert.equal(place('/registry/küche'), '/registry/k%C3%BCche')
   assert.equal(decodeURIComponent(place('/gifts?search=Łódź%20%C3%BC😀')), '/gifts?search=Łódź ü😀')
-  for (const text of [
-    null,
-    '',
-    'lists',
-    '//evil.example',
-    '/\\evil.example',
-    '/\t/evil.example',
-    'https://evil.example',
-  ])
-    assert.equal(place(text), '/', String(text))
+  const elsewhere = ['//evil.example', '/\\evil.example', '/\t/evil.example', 'https://evil.example']
+  for (const text of [null, '', 'lists', ...elsewhere]) assert.equal(place(text), '/', String(text))
 })
 
 test('an act on a site below a path leads to no neighbour of it', () => {
   const place = (text: string) => placeOnSite(text, below).path
   for (const text of ['/gifts', '/gifts/', '/gifts?a=1', '/gifts/lists?to=/../x', '/gifts/registry/a%2Fb'])
     assert.equal(place(text), text)
-  for (const text of [
-    '/',
-    '/lists',
-    '/giftshop',
-    '/gifts/../shop',
-    '/gifts/%2e%2E/shop',
-    '/gifts/..%2fshop',
-    '/gifts/x/..%5c..%2Fshop',
-    '/gifts/./.%2e/shop',
-    '//gifts/lists',
-    '/gifts\\..\\shop',
-    'https://example.com/gifts',
-  ])
+  const neighbours = ['/', '/lists', '/giftshop', '//gifts/lists', 'https://example.com/gifts']
+  const upwards = [
+    '/../shop',
+    '/%2e%2E/shop',
+    '/..%2fshop',
+    '/x/..%5c..%2Fshop',
+    '/./.%2e/shop',
+    '\\..\\shop',
+  ]
+  for (const text of [...neighbours, ...upwards.map((way) => `/gifts${way}`)])
     assert.equal(place(text), '/gifts/', text)
 })
 
@@ -105,11 +92,8 @@ test('every path of the table has a page', () => {
   const rows = globSync('**/*.ts', { cwd: import.meta.dirname, exclude: ['test', '**/*.test.ts'] })
     .map((file) => readFileSync(join(import.meta.dirname, file), 'utf8'))
     .join('')
-  for (const name of Object.keys(paths))
-    assert.match(
-      rows,
-      new RegExp(
-        `'(?:GET|POST)',\\s*'${name}'|\\(paths\\.${name},|\\(paths\\.${name}\\)|>\\(paths\\.${name}`,
-      ),
-    )
+  for (const name of Object.keys(paths)) {
+    const row = `'(?:GET|POST)',\\s*'${name}'|\\(paths\\.${name},|\\(paths\\.${name}\\)|>\\(paths\\.${name}`
+    assert.match(rows, new RegExp(row))
+  }
 })

@@ -24,10 +24,8 @@ describe('machines that start at once on an empty database', () => {
       assert.equal(lines.filter((line) => /who can sign in now/.test(line)).length, 1)
       const [database] = machines
       const people = await database?.rows('SELECT email, role FROM accounts WHERE is_reader = 0')
-      assert.deepEqual(
-        people?.map((each) => ({ ...(each as object) })),
-        [{ email: 'jo@example.com', role: 'administrator' }],
-      )
+      const made = people?.map((each) => ({ ...(each as object) }))
+      assert.deepEqual(made, [{ email: 'jo@example.com', role: 'administrator' }])
       await Promise.all(machines.map((each) => each.close()))
     })
   }

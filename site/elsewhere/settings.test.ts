@@ -38,25 +38,17 @@ describe('an operator who lets people sign in elsewhere', () => {
   })
 
   test('reads which addresses no issuer has: tokens cross no network in the clear', () => {
-    for (const good of [
+    const ofNet = [
       'https://login.example',
       'https://login.example/',
       'https://auth.example/application/o/hopechest/',
-      'http://127.0.0.1:9000',
-      'http://localhost:9000/realms/home',
-      'http://[::1]:9000',
-    ])
+    ]
+    const ofMachine = ['http://127.0.0.1:9000', 'http://localhost:9000/realms/home', 'http://[::1]:9000']
+    for (const good of [...ofNet, ...ofMachine])
       assert.doesNotMatch(providersIn(read({ ...one, OIDC_ISSUER: good }))[0]?.issuer ?? '/', /\/$/, good)
-    for (const bad of [
-      'http://login.example',
-      'http://192.168.1.2',
-      'login.example',
-      'ftp://login.example',
-      'https://login.example?x=1',
-      'https://login.example#x',
-      'https://jo:word@login.example',
-      `https://login.example/${'a'.repeat(500)}`,
-    ])
+    const plain = ['http://login.example', 'http://192.168.1.2', 'login.example', 'ftp://login.example']
+    const more = ['?x=1', '#x', `/${'a'.repeat(500)}`].map((end) => `https://login.example${end}`)
+    for (const bad of [...plain, ...more, 'https://jo:word@login.example'])
       assert.match(refused({ ...one, OIDC_ISSUER: bad }), /OIDC_ISSUER must be the address/, bad)
   })
 
@@ -80,10 +72,8 @@ describe('an operator who lets people sign in elsewhere', () => {
     const named = { ...read({}), REMOTE_USER_HEADER: 'remote-user', TRUSTED_PROXIES: ['10.0.0.2'] }
     assert.deepEqual(elsewhereFaults(named), [])
     assert.deepEqual(elsewhereFaults({ ...named, PASSWORDS: 'off' }), [])
-    assert.match(
-      String(elsewhereFaults({ ...named, PASSWORDS: 'off', HOPECHEST_ADMIN_PASSWORD: 'x' })),
-      /HOPECHEST_ADMIN_PASSWORD/,
-    )
+    const withAdmin = { ...named, PASSWORDS: 'off', HOPECHEST_ADMIN_PASSWORD: 'x' } as const
+    assert.match(String(elsewhereFaults(withAdmin)), /HOPECHEST_ADMIN_PASSWORD/)
   })
 
   test('writes further providers into a file, and reads which of them is at fault', () => {
@@ -126,9 +116,7 @@ describe('an operator who lets people sign in elsewhere', () => {
       [[{ ...club, name: 5 }], /provider 1: name must be a text/],
     ] as const)
       assert.match(refused(write(providers)), sentence)
-    assert.match(
-      refused({ OIDC_PROVIDERS: write([club]).OIDC_PROVIDERS }),
-      /set OIDC_ISSUER to the first one/,
-    )
+    const { OIDC_PROVIDERS } = write([club])
+    assert.match(refused({ OIDC_PROVIDERS }), /set OIDC_ISSUER to the first one/)
   })
 })

@@ -30,35 +30,23 @@ test('an attribute can be there or not', () => {
   assert.equal(said(box(false)), '<input  name="a">')
 })
 
-for (const address of [
-  'https://shop.example/a?b=1&c',
-  'http://shop.example',
-  '/registry/ana-jonas',
-  '?sort=price',
-  '#gifts',
-]) {
+const addresses = ['https://shop.example/a?b=1&c', 'http://shop.example', '/registry/ana-jonas']
+for (const address of [...addresses, '?sort=price', '#gifts']) {
   test(`a link leads to ${address}`, () => {
-    assert.equal(
-      said(html`<a href="${address}">x</a>`),
-      `<a href="${address.replaceAll('&', '&amp;')}">x</a>`,
-    )
+    const escaped = address.replaceAll('&', '&amp;')
+    assert.equal(said(html`<a href=\"${address}\">x</a>`), `<a href="${escaped}">x</a>`)
   })
 }
 
-for (const address of [
+const scripts = [
   'javascript:alert(1)',
   'JaVaScRiPt:alert(1)',
   'java\tscript:alert(1)',
   ' javascript:alert(1)',
-  'data:text/html,x',
-  'vbscript:x',
-  '//evil.example',
-  '/\\evil.example',
-  '/\t/evil.example',
-  'https:\\\\evil.example',
-  'shop.example',
-  '',
-]) {
+]
+const others = ['data:text/html,x', 'vbscript:x', 'shop.example', '']
+const onOtherHosts = ['//evil.example', '/\\evil.example', '/\t/evil.example', 'https:\\\\evil.example']
+for (const address of [...scripts, ...others, ...onOtherHosts]) {
   test(`a link leads nowhere for ${JSON.stringify(address)}`, () => {
     assert.equal(said(html`<a href="${address}">x</a>`), '<a href="#">x</a>')
   })
@@ -88,10 +76,8 @@ for (const [place, use] of Object.entries(faults)) {
 
 test('the rows of a long list stand in their place, escaped like all else', () => {
   const list = html`<ol>${longList(['a', '<b>'], (name, place) => html`<li>${place} ${name}</li>`)}</ol>`
-  assert.equal(
-    said(html`<p>1</p>${['x', list]}<p>2</p>`),
-    '<p>1</p>x<ol><li>0 a</li><li>1 &lt;b&gt;</li></ol><p>2</p>',
-  )
+  const page = said(html`<p>1</p>${['x', list]}<p>2</p>`)
+  assert.equal(page, '<p>1</p>x<ol><li>0 a</li><li>1 &lt;b&gt;</li></ol><p>2</p>')
 })
 
 test('a row of a long list is made when it is asked for', () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { silentMetrics } from '@hopechest/program'
+import { each } from '@hopechest/testing/outcome'
 import type { Message } from '../mail.ts'
 import { createLetters, type LetterKind, letterLimits } from './letters.ts'
 import type { Visit } from './visit.ts'
@@ -102,10 +103,7 @@ describe('e-mails of the site', () => {
     assert.equal(letters.count('to owner', ['jo@x.example']), true)
     assert.equal(letters.count('to owner', ['jo@x.example']), false)
     await letters.sendCounted({ to: 'jo@x.example', ...letter })
-    assert.deepEqual(
-      sent.map(({ to }) => to),
-      ['jo@x.example'],
-    )
+    assert.deepEqual(each(sent, 'to'), ['jo@x.example'])
     clock.now = 3_600_000
     assert.equal(letters.count('to owner', pair), true)
   })

@@ -56,10 +56,8 @@ test('a service that stops sends the letters in its hands and no other, however 
   const stopped = rounds.stop()
   answered.resolve()
   await stopped
-  assert.deepEqual(
-    settled.toSorted(),
-    [1, 2, 3, 4].map((n) => `guest ${n}: sent`),
-  )
+  const inHand = [1, 2, 3, 4].map((n) => `guest ${n}: sent`)
+  assert.deepEqual(settled.toSorted(), inHand)
   assert.equal(taken(), 4)
 })
 
@@ -71,10 +69,8 @@ test('the operator sees in the metrics that a letter did not leave, and the othe
   await rounds.stop()
   assert.deepEqual(counted[0], { outcome: 'failed' })
   assert.equal(counted.length, 10)
-  assert.deepEqual(
-    settled.filter((each) => !each.endsWith('sent')),
-    ['guest 1: failed'],
-  )
+  const others = settled.filter((each) => !each.endsWith('sent'))
+  assert.deepEqual(others, ['guest 1: failed'])
 })
 
 test('letters of one kind that cannot be noted keep back no other kind, and are noted by the next round', async () => {

@@ -36,7 +36,15 @@ async function openSite(t: { after(act: () => unknown): void }) {
   t.after(() => app.close())
   const ask = (client: string, name: string) =>
     app.inject({ url: `/${name}`, headers: { 'x-client': client } })
-  return { begun, ask, end: (name: string) => ends.get(name)?.() }
+  const end = (name: string) => ends.get(name)?.()
+  /** Pages end one after the other, until all are answered. */
+  async function endAll<Answers>(answered: Promise<Answers>): Promise<Answers> {
+    let isOver = false
+    answered.then(() => (isOver = true))
+    for (; !isOver; await nextTurn()) for (const name of begun) end(name)
+    return answered
+  }
+  return { begun, ask, end, endAll }
 }
 
 test('eight pages of a visitor are made at a time, and another visitor waits for none of them', async (t) => {
@@ -54,7 +62,7 @@ test('eight pages of a visitor are made at a time, and another visitor waits for
 })
 
 test('half of the places are kept for visitors who have none', async (t) => {
-  const { begun, ask, end } = await openSite(t)
+  const { begun, ask, endAll } = await openSite(t)
   const visitors = Array.from({ length: 8 }, (_, n) => `visitor-${n}`)
   const pages = visitors.flatMap((visitor) =>
     Array.from({ length: ofVisitor }, (_, n) => ask(visitor, `${visitor}-${n}`)),
@@ -63,11 +71,7 @@ test('half of the places are kept for visitors who have none', async (t) => {
   await until('half of the pages', () => begun.length === ofAll - forNewcomers + 4)
   const late = Array.from({ length: forNewcomers - 4 }, (_, n) => ask(`late-${n}`, `late-${n}`))
   await until('a page of each newcomer', () => begun.length === ofAll)
-  let isOver = false
-  Promise.all([...pages, ...late]).then(() => {
-    isOver = true
-  })
-  for (; !isOver; await nextTurn()) for (const name of begun) end(name)
+  await endAll(Promise.all([...pages, ...late]))
 })
 
 const newReply = (work?: PageWork) =>
@@ -153,14 +157,10 @@ test('of many forms that are refused as much is read as of one of another visito
 })
 
 test('of one visitor 500 pages wait, and the next is refused', async (t) => {
-  const { begun, ask, end } = await openSite(t)
+  const { begun, ask, endAll } = await openSite(t)
   const pages = Array.from({ length: ofVisitor + 500 }, (_, n) => ask('ana', `ana-${n}`))
   await until('eight pages', () => begun.length === ofVisitor)
   assert.equal((await ask('ana', 'one-more')).statusCode, 503)
-  let isOver = false
-  const answered = Promise.all(pages).finally(() => {
-    isOver = true
-  })
-  for (; !isOver; await nextTurn()) for (const name of begun) end(name)
-  assert.deepEqual(new Set((await answered).map(({ statusCode }) => statusCode)), new Set([200]))
+  const answers = await endAll(Promise.all(pages))
+  assert.deepEqual(new Set(answers.map(({ statusCode }) => statusCode)), new Set([200]))
 })

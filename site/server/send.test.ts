@@ -7,6 +7,7 @@ import { writeCsv, writeJson } from '@hopechest/gift-files'
 import { workFor } from '@hopechest/program/turns'
 import { html, longList } from '../html/html.ts'
 import { PageWork, VisitorLeft } from '../http/work/page-work.ts'
+import { wordsIn } from '../words/index.ts'
 import { writePage, writeText } from './send.ts'
 
 const numbers = Array.from({ length: 1000 }, (_, n) => n)
@@ -52,33 +53,14 @@ test('a page of more than a megabyte is written while it is read, in any letters
 
 test('a file of long gifts is written while it is read', async () => {
   let made = 0
-  const gift = {
-    name: 'ü'.repeat(100),
-    url: 'https://a.example',
-    price: 5,
-    currency: null,
-    quantity: 1,
-    shop: null,
-    picture: null,
-  }
+  const none = { currency: null, shop: null, picture: null }
+  const gift = { ...none, name: 'ü'.repeat(100), url: 'https://a.example', price: 5, quantity: 1 }
   const gifts = () =>
     numbers.values().map(() => {
       made++
       return { ...gift, note: '€'.repeat(1900) }
     })
-  const columns = {
-    name: 'A',
-    url: 'B',
-    price: 'C',
-    currency: 'D',
-    quantity: 'E',
-    parts: 'P',
-    heading: 'Q',
-    most_wanted: 'R',
-    note: 'F',
-    shop: 'G',
-    picture: 'H',
-  }
+  const { columns } = wordsIn('en').sharing.files
   const files = [
     () => writeCsv(gifts(), { columns, yes: 'yes' }),
     () => writeJson({ title: 'Home', currency: 'EUR', headings: [], gifts: gifts() }),

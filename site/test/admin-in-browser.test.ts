@@ -1,29 +1,25 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { brokenWords, narrowest, sizes } from '@hopechest/testing/browser/faults'
-import { type SharedBrowser, sharedBrowser } from '@hopechest/testing/browser/shared'
+import { sharedBrowser } from '@hopechest/testing/browser/shared'
 import { must } from '@hopechest/testing/outcome'
 import { until } from '@hopechest/testing/until'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { makeList } from './lists.ts'
 import { password, type SignedInPerson, signedIn } from './owners.ts'
-import { openSite, type SiteWorld } from './site-world.ts'
+import { openSite, siteOf } from './site-world.ts'
 
-let site: SiteWorld
-let browser: SharedBrowser
 let ruth: SignedInPerson
-before(async () => {
-  site = await openSite({ hasMail: true, hasAffiliateLinks: true, databaseFile: 'hopechest.db' })
-  ruth = await signedIn(site, { name: 'Ruth Aldous', role: 'administrator' })
-  browser = await sharedBrowser()
-})
-after(async () => {
-  await site.close()
-})
+const site = siteOf(
+  () => openSite({ hasMail: true, hasAffiliateLinks: true, databaseFile: 'hopechest.db' }),
+  async () => {
+    ruth = await signedIn(site, { name: 'Ruth Aldous', role: 'administrator' })
+  },
+)
 
 /** A page of this admin, in a browser of its own. */
 async function signIn(options: BrowserContextOptions, to: string): Promise<Page> {
-  const context = await browser.newContext(options)
+  const context = await (await sharedBrowser()).newContext(options)
   await context.addCookies([...ruth.browser.cookies].map(([name, value]) => ({ name, value, url: site.url })))
   const page = await context.newPage()
   await page.goto(site.url + to)

@@ -19,10 +19,9 @@ describe('an admin looks after affiliate links', () => {
 
   test('reads that e-mail is not set up, which is no fault', async () => {
     const { html } = await browser.open('/admin/health')
-    assert.match(
-      html,
-      /<h2>Not set up<\/h2><dl><div data-state="unset"><dt>[\s\S]*?E-mail<\/dt><dd>Links are copied/,
-    )
+    const unset =
+      /<h2>Not set up<\/h2><dl><div data-state="unset"><dt>[\s\S]*?E-mail<\/dt><dd>Links are copied/
+    assert.match(html, unset)
     assert.doesNotMatch(html, /1 thing needs|2 things need/)
   })
 
@@ -30,11 +29,8 @@ describe('an admin looks after affiliate links', () => {
   /** A list with these gifts, each with its link in a state. */
   async function gifts(...states: ('active' | 'inactive' | 'expired' | 'none' | undefined)[]) {
     const title = `Worklist ${++lists}`
-    const { registry, items } = await makeList(
-      site,
-      { title },
-      states.map((_, n) => ({ name: `Gift ${lists}.${n}` })),
-    )
+    const named = states.map((_, n) => ({ name: `Gift ${lists}.${n}` }))
+    const { registry, items } = await makeList(site, { title }, named)
     for (const [n, affiliate_status] of states.entries()) {
       if (affiliate_status === undefined) continue
       const affiliate = { affiliate_url: paid, affiliate_status }
@@ -61,10 +57,7 @@ describe('an admin looks after affiliate links', () => {
     const before = counts(await browser.read('/admin/links'))
     const { title } = await gifts('active', 'inactive', 'expired', 'none', undefined)
     const after = counts(await browser.read('/admin/links'))
-    assert.deepEqual(
-      after.map((count, n) => count - (before[n] ?? 0)),
-      [1, 1, 1, 1, 1],
-    )
+    for (const [n, count] of after.entries()) assert.equal(count, (before[n] ?? 0) + 1)
     const states = ['active', 'inactive', 'expired', 'none', 'new']
     for (const [n, state] of states.entries()) {
       const { html } = await browser.open(find(title, state))
@@ -90,9 +83,8 @@ describe('an admin looks after affiliate links', () => {
     assert.match(html, /2 links changed/)
     assert.match(html, new RegExp(`value="${title}"`), 'the search is kept')
     assert.equal(html.match(/name="gift"/g)?.length, 1)
-    const states = must(await site.api.as.admin.listRegistryItems(registry.id)).map(
-      ({ affiliate_status }) => affiliate_status,
-    )
+    const changed = must(await site.api.as.admin.listRegistryItems(registry.id))
+    const states = changed.map(({ affiliate_status }) => affiliate_status)
     assert.deepEqual(states, ['inactive', 'inactive', 'active'])
     await press('new', ...ids.slice(2))
     assert.match(await browser.read(find(title, 'new')), /Gift \d+\.2/)
@@ -126,10 +118,8 @@ describe('an admin looks after affiliate links', () => {
     const link = 'https://network.example/1'
     const undecided = await browser.submit(path, { affiliate_url: link, state: 'new' })
     assert.equal(undecided.status, 422, 'no link that was typed is lost')
-    assert.match(
-      undecided.html,
-      /value="https:\/\/network\.example\/1".*Choose the state of the link, or take it out/s,
-    )
+    assert.ok(undecided.html.includes(`value="${link}"`))
+    assert.match(undecided.html, /Choose the state of the link, or take it out/)
     for (const length of [501, 500]) {
       const link = 'https://network.example/'.padEnd(length, 'x')
       const { status } = await browser.submit(path, { affiliate_url: link, state: 'active' })
@@ -172,15 +162,11 @@ describe('an admin looks after affiliate links', () => {
     assert.deepEqual([two.next, two.rows.length], [all.at(-2)?.id, 2])
   })
 
-  for (const [how, text] of [
-    ['one by one', ''],
-    ['by their list', 'Many links'],
-  ] as const) {
+  for (const [how, text] of Object.entries({ 'one by one': '', 'by their list': 'Many links' })) {
     test(`more gifts than one page holds are reached with Next, each once, ${how}`, async () => {
-      const names = Array.from({ length: 53 }, (_, n) => ({
-        name: `Many ${String(n).padStart(2, '0')} ${how}`,
-      }))
-      await makeList(site, { title: 'Many links' }, names)
+      const names = Array.from({ length: 53 }, (_, n) => `Many ${String(n).padStart(2, '0')} ${how}`)
+      const gifts = names.map((name) => ({ name }))
+      await makeList(site, { title: 'Many links' }, gifts)
       const found = []
       await browser.open(find(text, 'new'))
       for (let pages = 1; pages < 5; pages++) {
@@ -189,10 +175,8 @@ describe('an admin looks after affiliate links', () => {
         if (next === undefined) break
         await browser.open(decode(next))
       }
-      assert.deepEqual(
-        found.filter((name) => name?.endsWith(how)),
-        names.map(({ name }) => name),
-      )
+      const own = found.filter((name) => name.endsWith(how))
+      assert.deepEqual(own, names)
     })
   }
 })

@@ -24,10 +24,8 @@ describe('an admin looks after lists and people', () => {
 
   test('the admin finds every list by its name or its owner, and may change it', async () => {
     const { registry } = await makeList(site, { title: 'House on the hill', status: 'private' })
-    assert.match(
-      text(await browser.read('/admin?find=house')),
-      /House on the hill.*1 gift Who sees it: invited guests/,
-    )
+    const found = text(await browser.read('/admin?find=house'))
+    assert.match(found, /House on the hill.*1 gift Who sees it: invited guests/)
     assert.match(browser.page.html, new RegExp(`href="/lists/${registry.slug}"`))
     assert.equal((await browser.open(`/lists/${registry.slug}`)).status, 200)
     assert.match(await browser.read('/admin?find=no+such+list'), /Nothing found/)
@@ -56,10 +54,8 @@ describe('an admin looks after lists and people', () => {
     const elke = new Visitor(site.url)
     const path = new URL(link).pathname
     assert.match(await elke.read(path), /<h1>Welcome, Elke Brandt\.<\/h1>.*Choose a password/s)
-    assert.match(
-      (await elke.submit(path, { password: '' })).html,
-      /Please look again: Welcome, Elke Brandt\./,
-    )
+    const short = await elke.submit(path, { password: '' })
+    assert.match(short.html, /Please look again: Welcome, Elke Brandt\./)
     assert.equal((await elke.submit(path, { password })).location, '/lists?welcome=1')
     assert.match((await elke.follow()).html, /role="status">Welcome, Elke Brandt\.</)
     await elke.post('/sign-out', elke.formTo('/sign-out'))
@@ -74,10 +70,8 @@ describe('an admin looks after lists and people', () => {
   })
 
   test('a list that two people own counts for both', async () => {
-    const [first, other] = [
-      await signedIn(site, { name: 'Mira Falk' }),
-      await signedIn(site, { name: 'Tom Falk' }),
-    ]
+    const first = await signedIn(site, { name: 'Mira Falk' })
+    const other = await signedIn(site, { name: 'Tom Falk' })
     await listOf(first, { meta: { registry_owners: [other.person.email] } })
     await listOf(other)
     const row = async (name: string) => text(await browser.read(`/admin/people?find=${name}`))
@@ -87,13 +81,12 @@ describe('an admin looks after lists and people', () => {
 
   test('the role of a person is changed in place, and the page comes back with the search', async () => {
     const { person, browser: member } = await signedIn(site, { name: 'Jonas Brandt' })
-    await browser.fillIn('/admin/people?find=jonas', `/admin/people/${person.id}/role`, {
-      role: 'administrator',
-    })
+    const role = `/admin/people/${person.id}/role`
+    await browser.fillIn('/admin/people?find=jonas', role, { role: 'administrator' })
     assert.match(browser.page.location, /^\/admin\/people\?find=jonas&done=roleSaved/)
     assert.match((await browser.follow()).html, /<span data-undo-note>The role of Jonas Brandt is saved/)
     assert.equal((await member.open('/admin')).status, 200)
-    await browser.submit(`/admin/people/${person.id}/role`, { role: 'member' })
+    await browser.submit(role, { role: 'member' })
     assert.equal((await member.open('/admin')).status, 404)
   })
 
@@ -132,18 +125,13 @@ describe('an admin looks after lists and people', () => {
   })
 
   test('no form leads away from the pages of people', async () => {
-    const form = await browser.formAt(`/admin/people/${ruth.id}`, `/admin/people/${ruth.id}/role`, {
-      role: 'administrator',
-    })
-    for (const back of [
-      'https://evil.example/',
-      '//evil.example',
-      '/sign-out',
-      '/admin/people@evil.example',
-    ]) {
+    const own = `/admin/people/${ruth.id}`
+    const form = await browser.formAt(own, `${own}/role`, { role: 'administrator' })
+    const elsewhere = ['https://evil.example/', '//evil.example', '/admin/people@evil.example']
+    for (const back of [...elsewhere, '/sign-out']) {
       form.set('back', back)
-      const { location } = await browser.post(`/admin/people/${ruth.id}/role`, form)
-      assert.match(location, new RegExp(`^/admin/people/${ruth.id}\\?done=`), back)
+      const { location } = await browser.post(`${own}/role`, form)
+      assert.ok(location.startsWith(`${own}?done=`), back)
     }
   })
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { must } from '@hopechest/testing/outcome'
+import { each, must } from '@hopechest/testing/outcome'
 import { decode, Visitor } from '@hopechest/testing/visitor'
 import { makeList } from './lists.ts'
 import { openSite, siteOf } from './site-world.ts'
@@ -12,22 +12,16 @@ const paid = 'https://shop.example/kettle?tag=ours'
 
 /** The page of a list with one gift that has this affiliate link. */
 async function pageWith(affiliate_status: 'active' | 'inactive' | 'expired' | 'none', affiliate_url = paid) {
-  const { registry, items } = await makeList(world, {}, [{ url: plain }])
-  must(
-    await world.api.as.owner.setAffiliate(registry.id, items[0]?.id ?? 0, {
-      affiliate_url,
-      affiliate_status,
-    }),
-  )
-  return decode(await new Visitor(world.url).read(`/registry/${registry.slug}`))
+  const { registry, items, here } = await makeList(world, {}, [{ url: plain }])
+  const link = { affiliate_url, affiliate_status }
+  must(await world.api.as.owner.setAffiliate(registry.id, items[0]?.id ?? 0, link))
+  return decode(await new Visitor(world.url).read(here))
 }
 
 /** The links of a page that open a new tab: where each leads, and what it says of the page. */
 function links(html: string) {
-  return [...html.matchAll(/<a\b[^>]*href="([^"]+)"[^>]*rel="([^"]+)"[^>]*>/g)].map(([, address, rel]) => ({
-    address,
-    rel,
-  }))
+  const found = html.matchAll(/<a\b[^>]*href="([^"]+)"[^>]*rel="([^"]+)"[^>]*>/g)
+  return [...found].map(([, address, rel]) => ({ address, rel }))
 }
 
 test('an active affiliate link is marked in its button, with the plain link beside it and a word about it', async () => {
@@ -37,10 +31,7 @@ test('an active affiliate link is marked in its button, with the plain link besi
   assert.match(html, /Go to shop<span class="ad">Ad<\/span>/)
   assert.match(html, /Links marked <span class="ad">Ad<\/span> may earn this site a commission/)
   const plainLinks = links(html).filter(({ address }) => address === plain)
-  assert.deepEqual(
-    plainLinks.map(({ rel }) => rel),
-    ['ugc nofollow noopener noreferrer'],
-  )
+  assert.deepEqual(each(plainLinks, 'rel'), ['ugc nofollow noopener noreferrer'])
   assert.match(html, />Plain link<\/a>, not an ad/)
 })
 

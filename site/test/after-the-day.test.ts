@@ -91,43 +91,27 @@ describe('a list that is put away', () => {
     assert.match(putAwayOf((await browser.follow()).html), /Mika is turning five/)
   })
 
-  for (const [language, { alone, left, written }] of [
-    [
-      'en',
-      { alone: '2 gifts', left: '2 gifts, 1 letter to write', written: '2 gifts, every letter is written' },
-    ],
-    [
-      'de',
-      {
-        alone: '2 Geschenke',
-        left: '2 Geschenke, noch 1 Brief zu schreiben',
-        written: '2 Geschenke, alle Briefe sind geschrieben',
-      },
-    ],
-  ] as const) {
-    test(`its card says which letters are left once it is unwrapped, in ${language}`, async () => {
-      const { browser, client, registry, items, guest, give } = await ownerOfBought()
-      await browser.open(`/language/${language}?to=/lists`)
-      const set = async (meta: NonNullable<Parameters<typeof client.updateRegistry>[1]['meta']>) =>
-        must(await client.updateRegistry(registry.id, { meta }))
-      const said = async () =>
-        /<span>([^<]*)<\/span><\/span><\/a>/.exec(putAwayOf(await browser.read('/lists')))?.[1]
-      await set({ registry_put_away: true })
-      assert.equal(await said(), alone, 'letters would tell what was bought')
-      await set({ registry_reveal: 'always' })
-      assert.equal(await said(), left)
-      await set({ registry_put_away: false })
-      await guest.fillIn(give, { quantity: '1', name: 'Jo' })
-      await set({ registry_put_away: true })
-      const [second, first] = must(await client.listRegistryPurchases(registry.id))
-      must(await client.updatePurchase(registry.id, first?.id ?? 0, { is_thanked: true }))
-      assert.equal(await said(), left)
-      must(await client.releasePurchase(registry.id, items[0]?.id ?? 0, second?.id ?? 0))
-      assert.equal(await said(), written)
-      must(await client.releasePurchase(registry.id, items[0]?.id ?? 0, first?.id ?? 0))
-      assert.equal(await said(), alone, 'there is no letter to write')
-    })
-  }
+  test('its card says which letters are left once it is unwrapped', async () => {
+    const { browser, client, registry, items, guest, give } = await ownerOfBought()
+    const set = async (meta: NonNullable<Parameters<typeof client.updateRegistry>[1]['meta']>) =>
+      must(await client.updateRegistry(registry.id, { meta }))
+    const said = async () =>
+      /<span>([^<]*)<\/span><\/span><\/a>/.exec(putAwayOf(await browser.read('/lists')))?.[1]
+    await set({ registry_put_away: true })
+    assert.equal(await said(), '2 gifts', 'letters would tell what was bought')
+    await set({ registry_reveal: 'always' })
+    assert.equal(await said(), '2 gifts, 1 letter to write')
+    await set({ registry_put_away: false })
+    await guest.fillIn(give, { quantity: '1', name: 'Jo' })
+    await set({ registry_put_away: true })
+    const [second, first] = must(await client.listRegistryPurchases(registry.id))
+    must(await client.updatePurchase(registry.id, first?.id ?? 0, { is_thanked: true }))
+    assert.equal(await said(), '2 gifts, 1 letter to write')
+    must(await client.releasePurchase(registry.id, items[0]?.id ?? 0, second?.id ?? 0))
+    assert.equal(await said(), '2 gifts, every letter is written')
+    must(await client.releasePurchase(registry.id, items[0]?.id ?? 0, first?.id ?? 0))
+    assert.equal(await said(), '2 gifts', 'there is no letter to write')
+  })
 })
 
 describe('a copy for next year', () => {
@@ -207,21 +191,6 @@ describe('a copy for next year', () => {
     assert.match(html, /Please wait a minute, then send it again.*value="Next year"/s)
   })
 
-  test('a copy whose answer is lost is there with its guests, and the form that is sent again leads to it', async () => {
-    const line = lineWith(/\/copy$/)
-    await using cut = await openSite(line)
-    const owner = await signedIn(cut)
-    const { browser, client } = owner
-    const { at } = await listOf(owner, { meta: { registry_invitees: ['hanne'] } }, [])
-    await browser.open(`${at}/copy`)
-    line.next.behind = lose
-    assert.equal((await browser.submit(`${at}/copy`, { guests: 'on' })).status, 503)
-    const [copied, ...others] = must(await client.listRegistries())
-    assert.deepEqual([copied?.meta.registry_invitees, others.length], [['hanne'], 1])
-    assert.match((await browser.submit(`${at}/copy`)).location, new RegExp(`^/lists/${copied?.slug}\\?`))
-    assert.equal(must(await client.listRegistries()).length, 2)
-  })
-
   test('the owners come along where the first owner copies, as often as it takes, and another owner is not asked', async () => {
     const jonas = await signedIn(site, { name: 'Jonas Lind' })
     const ten = Array.from({ length: 9 }, (_, n) => `owner${n}@orchard.example`)
@@ -235,45 +204,28 @@ describe('a copy for next year', () => {
     assert.doesNotMatch(await jonas.browser.read(owner.copy), /name="owners"/)
   })
 
-  for (const [language, { you, owners }] of [
-    [
-      'en',
-      {
-        you: 'Only you can open it until you share it.',
-        owners: 'Only its owners can open it until you share it.',
-      },
-    ],
-    [
-      'de',
-      {
-        you: 'Nur du kannst sie öffnen, bis du sie teilst.',
-        owners: 'Nur die Menschen, denen sie gehört, können sie öffnen, bis du sie teilst.',
-      },
-    ],
-  ] as const) {
-    test(`where no guest comes along, the page says who opens the copy, in ${language}`, async () => {
-      const { browser, client, registry, at } = await ownerWhoInvites()
-      await browser.open(`/language/${language}?to=/lists`)
-      const read = () => browser.read(`${at}/copy`)
-      const withGuests = await read()
-      assert.ok(!withGuests.includes(you) && !withGuests.includes(owners), 'the hint at the guests says it')
-      must(await client.updateRegistry(registry.id, { meta: { registry_invitees: [] } }))
-      assert.ok((await read()).includes(`<p class="hint">${you}</p>`))
-      must(await client.updateRegistry(registry.id, { meta: { registry_owners: ['jonas@x.example'] } }))
-      assert.ok((await read()).includes(`<p class="hint">${owners}</p>`))
-    })
-  }
+  test('where no guest comes along, the page says who opens the copy', async () => {
+    const { browser, client, registry, at } = await ownerWhoInvites()
+    const read = () => browser.read(`${at}/copy`)
+    const you = 'Only you can open it until you share it.'
+    const owners = 'Only its owners can open it until you share it.'
+    const withGuests = await read()
+    assert.ok(!withGuests.includes(you) && !withGuests.includes(owners), 'the hint at the guests says it')
+    must(await client.updateRegistry(registry.id, { meta: { registry_invitees: [] } }))
+    assert.ok((await read()).includes(`<p class="hint">${you}</p>`))
+    must(await client.updateRegistry(registry.id, { meta: { registry_owners: ['jonas@x.example'] } }))
+    assert.ok((await read()).includes(`<p class="hint">${owners}</p>`))
+  })
 
   test('the day of a copy is the same one of a year to come', () => {
-    const days = [
-      ['2026-03-09', '2027-03-09'],
-      ['2019-11-20', '2026-11-20'],
-      ['2019-11-19', '2027-11-19'],
-      ['2024-02-29', '2027-02-28'],
-      ['9999-12-31', ''],
-      ['', ''],
-    ]
-    for (const [day = '', next] of days) assert.equal(nextTime(day, today), next, day)
+    const days = {
+      '2026-03-09': '2027-03-09',
+      '2019-11-20': '2026-11-20',
+      '2019-11-19': '2027-11-19',
+      '2024-02-29': '2027-02-28',
+    }
+    for (const [day, next] of Object.entries(days)) assert.equal(nextTime(day, today), next, day)
+    for (const none of ['9999-12-31', '']) assert.equal(nextTime(none, today), '')
   })
 })
 
@@ -282,12 +234,8 @@ describe('a list for somebody else', () => {
 
   test('its owner says so at the start, gives as guests do, and gives back', async () => {
     const { browser, client } = await signedIn(site)
-    await browser.fillIn('/lists/new', {
-      title: 'Mika & Lea',
-      forWhom: 'other',
-      otherName: 'Mika',
-      day: '2027-03-09',
-    })
+    const typed = { title: 'Mika & Lea', forWhom: 'other', otherName: 'Mika', day: '2027-03-09' }
+    await browser.fillIn('/lists/new', typed)
     const at = browser.page.location
     const [registry] = must(await client.listRegistries())
     assert.equal(registry?.meta.registry_for_child, true)
@@ -297,14 +245,14 @@ describe('a list for somebody else', () => {
     assert.doesNotMatch(browser.page.html, /name="reveal"/)
     assert.equal((await browser.open(`${at}/as-guest`)).location, `/registry/${registry.slug}`)
     assert.match((await browser.follow()).html, /2 of 2 left/)
-    const give = `/registry/${registry.slug}/items/${id}/give`
-    await browser.fillIn(give, { quantity: '1', name: 'Papa' })
+    const here = `/registry/${registry.slug}`
+    await browser.fillIn(`${here}/items/${id}/give`, { quantity: '1', name: 'Papa' })
     assert.match((await browser.follow()).html, /Thank you, Papa/)
-    assert.match(await browser.read(`/registry/${registry.slug}`), /1 of 2 left/)
+    assert.match(await browser.read(here), /1 of 2 left/)
     assert.match(browser.page.html, /You are giving/)
     assert.match(await browser.read(`${at}/surprises`), /Papa/)
     const [bought] = must(await client.listRegistryPurchases(registry.id))
-    await browser.open(`/registry/${registry.slug}/yours/${bought?.id}`)
+    await browser.open(`${here}/yours/${bought?.id}`)
     await browser.submit(/^\/back\//)
     assert.match((await browser.follow()).html, /It is back on the list/)
     assert.equal(must(await client.listRegistryItems(registry.id))[0]?.quantity_purchased, 0)
@@ -323,14 +271,8 @@ describe('a list for somebody else', () => {
   test('a wrapped list becomes one for somebody else only after its owner reads what that costs', async () => {
     const { browser, at, client, registry } = await ownerOfBought()
     const stored = async () => must(await client.getRegistry(registry.id)).meta
-    const choose = async () => {
-      return browser.fillIn(`${at}/details`, {
-        forWhom: 'other',
-        otherName: 'Mika',
-        story: 'Mika collects feathers.',
-      })
-    }
-    const { html } = await choose()
+    const typed = { forWhom: 'other', otherName: 'Mika', story: 'Mika collects feathers.' }
+    const { html } = await browser.fillIn(`${at}/details`, typed)
     assert.match(html, /On a list for somebody else you see at once what guests bought/)
     assert.doesNotMatch(html, /Miriam/)
     assert.equal((await stored()).registry_for_child, false)
@@ -338,9 +280,7 @@ describe('a list for somebody else', () => {
     assert.equal((await stored()).registry_for_child, true)
     assert.equal((await stored()).registry_reveal, 'after_event')
     assert.match(await browser.read(`${at}/surprises`), /Miriam Okafor/)
-    const form = await browser.formAt(`${at}/details`)
-    form.set('forWhom', '')
-    form.set('title', 'Mika')
+    const form = await browser.formAt(`${at}/details`, { forWhom: '', title: 'Mika' })
     await browser.post(`${at}/details`, form)
     assert.equal((await stored()).registry_for_child, false)
     assert.doesNotMatch(await browser.read(`${at}/surprises`), /Miriam/)
@@ -349,11 +289,8 @@ describe('a list for somebody else', () => {
 
 describe('a gift that moves to another list', () => {
   /** Opens the page from the pen of the gift, and chooses the list. */
-  async function moveTo(
-    { browser, at }: Pick<Awaited<ReturnType<typeof ownerOfBought>>, 'browser' | 'at'>,
-    item: number,
-    to: string,
-  ) {
+  type Owner = Awaited<ReturnType<typeof ownerOfBought>>
+  async function moveTo({ browser, at }: Owner, item: number, to: string) {
     const { html } = await browser.open(`${at}?edit=${item}`)
     const action = `${at}/items/${item}/move`
     assert.ok(html.includes(`href="${action}"`))
@@ -386,10 +323,8 @@ describe('a gift that moves to another list', () => {
     const away = await listOf(owner, { meta: { registry_put_away: true } }, [])
     const others = await listOf(await signedIn(site), {}, [])
     const action = `${at}/items/${items[0]?.id}/move`
-    assert.doesNotMatch(
-      await browser.read(action),
-      new RegExp(`${away.registry.slug}|${others.registry.slug}`),
-    )
+    const offered = await browser.read(action)
+    for (const list of [away, others]) assert.ok(!offered.includes(list.registry.slug))
     const token = browser.formTo('/sign-out')
     for (const { registry: to } of [away, others, { registry }]) {
       token.set('to', to.slug)
@@ -420,31 +355,5 @@ describe('a gift that moves to another list', () => {
     const form = browser.formTo(action)
     assert.match((await browser.post(action, form)).location, new RegExp(`^${other.at}\\?arrived=`))
     assert.deepEqual([await namesOn(from), await namesOn(other)], [['Boots'], ['Kite']])
-  })
-
-  test('to a list of another person, who takes the owner off it at this moment, it does not move, or has moved already', async () => {
-    const line = lineWith(/\/move$/)
-    await using shut = await openSite(line)
-    const owner = await signedIn(shut)
-    const first = await signedIn(shut)
-    const namesOn = async ({ client }: typeof owner, { registry }: typeof from) =>
-      must(await client.listRegistryItems(registry.id)).map(({ name }) => name)
-    const from = await listOf(owner, {}, [{ name: 'Kite' }, { name: 'Boots' }])
-    const meta = { registry_owners: [owner.person.username] }
-    for (const [moment, left, arrived] of [
-      ['before', ['Kite', 'Boots'], []],
-      ['behind', ['Boots'], ['Kite']],
-    ] as const) {
-      const other = await listOf(first, { meta }, [])
-      const action = `${from.at}/items/${from.items[0]?.id}/move`
-      await owner.browser.open(action)
-      line.next[moment] = () =>
-        first.client.updateRegistry(other.registry.id, { meta: { registry_owners: [] } })
-      const { location } = await owner.browser.submit(action, { to: other.registry.slug })
-      if (moment === 'before') assert.equal(location, from.at)
-      else assert.equal((await owner.browser.follow()).status, 404)
-      assert.deepEqual(await namesOn(owner, from), left)
-      assert.deepEqual(await namesOn(first, other), arrived)
-    }
   })
 })

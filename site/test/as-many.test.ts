@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { asManyAsYouLike } from '@hopechest/contract'
-import { must } from '@hopechest/testing/outcome'
+import { each, must } from '@hopechest/testing/outcome'
 import { Visitor } from '@hopechest/testing/visitor'
 import { frameOf } from './frames.ts'
 import { listOf, siteAndOwner } from './owners.ts'
@@ -20,8 +20,16 @@ async function listWithHoney(meta = {}) {
   return { ...made, honey, here: `/registry/${made.registry.slug}`, save: `${made.at}/items/${honey}` }
 }
 
+/** Says in the form of the honey how many jars are wanted. */
+async function wantsJars({ at, honey, save }: Awaited<ReturnType<typeof listWithHoney>>, jars: number) {
+  const form = await ana.browser.formAt(`${at}?edit=${honey}`, save, { quantity: String(jars) })
+  form.delete('any_number')
+  return (await ana.browser.post(save, form)).status
+}
+
 test('an owner ticks that guests give as many as they like, and takes a number again', async () => {
-  const { at, honey, save } = await listWithHoney()
+  const list = await listWithHoney()
+  const { at, honey, save } = list
   const { browser, client } = ana
   const wanted = async () => must(await client.getItem(honey)).quantity_needed
   assert.match(await browser.read(`${at}?edit=${honey}`), /name="any_number" value="1" checked/)
@@ -29,25 +37,16 @@ test('an owner ticks that guests give as many as they like, and takes a number a
   assert.equal(form.get('quantity'), '1')
   await browser.post(save, form)
   assert.equal(await wanted(), asManyAsYouLike)
-  const numbered = await browser.formAt(`${at}?edit=${honey}`, save)
-  numbered.delete('any_number')
-  numbered.set('quantity', '3')
-  await browser.post(save, numbered)
+  await wantsJars(list, 3)
   assert.equal(await wanted(), 3)
   await browser.fillIn(`${at}?edit=${honey}`, save, { any_number: '1' })
   assert.equal(await wanted(), asManyAsYouLike)
 })
 
 test('a number that is as large as the sign of as many as they like is no number', async () => {
-  const { at, honey, save } = await listWithHoney()
-  const typed = async (quantity: number) => {
-    const form = await ana.browser.formAt(`${at}?edit=${honey}`, save)
-    form.delete('any_number')
-    form.set('quantity', String(quantity))
-    return (await ana.browser.post(save, form)).status
-  }
-  assert.equal(await typed(asManyAsYouLike), 422)
-  assert.equal(await typed(asManyAsYouLike - 1), 303)
+  const list = await listWithHoney()
+  assert.equal(await wantsJars(list, asManyAsYouLike), 422)
+  assert.equal(await wantsJars(list, asManyAsYouLike - 1), 303)
 })
 
 test('a gift in parts has a number of them', async () => {
@@ -73,9 +72,7 @@ test('guests give as many as they like, 99 at a time, and it is never taken care
   const guest = new Visitor(site.url)
   const give = `${here}/items/${honey}/give`
   assert.match(await guest.read(here), /2 gifts wished for[\s\S]*As many as you like/)
-  const tries = async (quantity: string) => {
-    return (await guest.fillIn(give, { name: 'Jo', quantity })).status
-  }
+  const tries = async (quantity: string) => (await guest.fillIn(give, { name: 'Jo', quantity })).status
   assert.equal(await tries('100'), 422)
   assert.equal(await tries('99'), 303)
   assert.equal(await tries('99'), 303)
@@ -94,28 +91,21 @@ test('a file says it with a sign, and a table of one is read', async () => {
   const csv = await ana.browser.read(`${at}/gifts.csv`)
   assert.match(csv, /^Honey,.*,∞,/m)
   assert.match(await ana.browser.read(`${at}/gifts.json`), /"quantity": ?"∞"/)
-  assert.match(
-    (await ana.browser.fillIn(`${at}/import`, { table: csv, act: 'look' })).html,
-    /Honey<[\s\S]*>As many as they like</,
-  )
+  const look = await ana.browser.fillIn(`${at}/import`, { table: csv, act: 'look' })
+  assert.match(look.html, /Honey<[\s\S]*>As many as they like</)
 })
 
 test('a copy of the list wishes for as many again', async () => {
   const { registry, honey } = await listWithHoney({ registry_reveal: 'always' })
   const { client } = ana
   must(await site.api.as.admin.createPurchase(registry.id, honey, { quantity: 3 }))
+  const all = ['open', 'given'] as const
   for (const [along, wanted] of [
-    [
-      ['open', 'given'],
-      [1, asManyAsYouLike],
-    ],
+    [all, [1, asManyAsYouLike]],
     [['given'], [3]],
   ] as const) {
     const copy = must(await client.copyRegistry(registry.id, { title: 'Next year', along: [...along] }))
     const items = must(await client.listRegistryItems(copy.id))
-    assert.deepEqual(
-      items.map((item) => item.quantity_needed),
-      wanted,
-    )
+    assert.deepEqual(each(items, 'quantity_needed'), wanted)
   }
 })

@@ -1,36 +1,35 @@
 import assert from 'node:assert/strict'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { ServerResponse } from 'node:http'
-import { after, before, beforeEach, describe, test } from 'node:test'
+import { beforeEach, describe, test } from 'node:test'
 import type { Ask } from '@hopechest/api/in-process'
 import { until } from '@hopechest/testing/until'
 import { Visitor } from '@hopechest/testing/visitor'
 import { makeList } from './lists.ts'
 import { signedIn } from './owners.ts'
-import { away, openSite, refusal, type SiteWorld } from './site-world.ts'
+import { away, openSite, refusal, siteOf } from './site-world.ts'
 
 describe('while the rules refuse', () => {
-  let site: SiteWorld
   let rules: Ask
   let answer: Ask
-  let calls: string[]
+  let calls: string[] = []
   let list: string
-  before(async () => {
-    calls = []
-    site = await openSite({
-      between(ask) {
-        rules = ask
-        answer = ask
-        return (question) => {
-          calls.push(question.method)
-          return answer(question)
-        }
-      },
-    })
-    const { registry } = await makeList(site, {}, [{ quantity_needed: 2 }])
-    list = `/registry/${registry.slug}`
-  })
-  after(() => site.close())
+  const site = siteOf(
+    () =>
+      openSite({
+        between(ask) {
+          rules = ask
+          answer = ask
+          return (question) => {
+            calls.push(question.method)
+            return answer(question)
+          }
+        },
+      }),
+    async () => {
+      list = (await makeList(site, {}, [{ quantity_needed: 2 }])).here
+    },
+  )
   beforeEach(() => {
     answer = rules
   })

@@ -1,26 +1,25 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
+import { allIn } from '@hopechest/testing/found'
 import { must } from '@hopechest/testing/outcome'
 import { decode, Visitor } from '@hopechest/testing/visitor'
 import { qrCode } from '../view/qr-code.ts'
 import { makeList } from './lists.ts'
 import { password } from './owners.ts'
-import { openSite, type SiteWorld } from './site-world.ts'
+import { openSite, siteOf } from './site-world.ts'
 
 const base = '/our/gifts'
 
 describe('a site below a path', () => {
-  let site: SiteWorld
-  before(async () => {
-    site = await openSite({ base, hasMail: true })
-    await site.makePerson({ name: 'Ana', email: 'ana@orchard.example', password, role: 'administrator' })
-  })
-  after(() => site.close())
+  const person = { name: 'Ana', email: 'ana@orchard.example', password, role: 'administrator' } as const
+  const site = siteOf(
+    () => openSite({ base, hasMail: true }),
+    async () => void (await site.makePerson(person)),
+  )
 
   async function ana(): Promise<Visitor> {
     const browser = new Visitor(site.url)
-    await browser.open('/sign-in')
-    await browser.submit('/sign-in', { login: 'ana@orchard.example', password })
+    await browser.fillIn('/sign-in', { login: 'ana@orchard.example', password })
     assert.equal((await browser.follow()).status, 200)
     return browser
   }
@@ -38,23 +37,20 @@ describe('a site below a path', () => {
     }
     await browser.open(`/language/en?to=${encodeURIComponent(`${base}/lists?skip=0`)}`)
     assert.equal(browser.page.location, '/lists?skip=0')
-    await browser.open('/account')
-    await browser.submit('/sign-out')
+    await browser.fillIn('/account', '/sign-out')
     assert.equal(browser.page.location, '/sign-in?left=1')
     assert.match((await browser.open('/lists')).location, /^\/sign-in/)
   })
 
   test('writes letters, codes and cards with links that lead there', async () => {
     const browser = await ana()
-    await browser.open('/lists/new')
-    await browser.submit('/lists/new', { title: 'Ana & Jo' })
+    await browser.fillIn('/lists/new', { title: 'Ana & Jo' })
     await browser.follow()
     const [, slug = ''] = /href="\/lists\/([\w-]+)\/sharing"/.exec(browser.page.html) ?? []
-    await browser.open(`/lists/${slug}?add=by-hand`)
-    await browser.submit(`/lists/${slug}/items`, { name: 'Lamp', quantity: '1' })
+    const lamp = { name: 'Lamp', quantity: '1' }
+    await browser.fillIn(`/lists/${slug}?add=by-hand`, `/lists/${slug}/items`, lamp)
     assert.match((await browser.follow()).html, /Lamp/)
-    await browser.open(`/lists/${slug}/sharing`)
-    await browser.submit(`/lists/${slug}/sharing`, { invitees: 'jo@orchard.example', act: 'add' })
+    await browser.fillIn(`/lists/${slug}/sharing`, { invitees: 'jo@orchard.example', act: 'add' })
     await browser.follow()
     const [link = ''] = new RegExp(`${site.url}/p/[\\w.-]+\\?list=[\\w-]+`).exec(browser.page.html) ?? []
     assert.match((await new Visitor(site.url).open(link.slice(site.url.length))).location, /^\/registry\//)
@@ -62,8 +58,7 @@ describe('a site below a path', () => {
     assert.ok((await browser.open(`/lists/${slug}/cards`)).html.includes(code))
 
     const guest = new Visitor(site.url)
-    await guest.open('/forgot')
-    await guest.submit('/forgot', { login: 'ana@orchard.example' })
+    await guest.fillIn('/forgot', { login: 'ana@orchard.example' })
     const { text } = await site.letterTo('ana@orchard.example')
     const [letter = ''] = new RegExp(`${site.url}/new-password/\\S+`).exec(text) ?? []
     assert.equal((await guest.open(letter.slice(site.url.length))).status, 200)
@@ -93,10 +88,7 @@ describe('a site below a path', () => {
       { name: 'Neighbour', image_url: `${new URL(site.url).origin}/pictures/plate.svg` },
     ])
     const { html } = await new Visitor(site.url).open(`/registry/${registry.slug}`)
-    assert.deepEqual(
-      [...html.matchAll(/<img[^>]* src="([^"]+)"/g)].map(([, src]) => src),
-      [`${site.url}/pictures/plate.svg`],
-    )
+    assert.deepEqual(allIn(html, /<img[^>]* src="([^"]+)"/g), [`${site.url}/pictures/plate.svg`])
     assert.equal(must(await site.api.as.owner.getRegistry(registry.id)).slug, registry.slug)
   })
 })

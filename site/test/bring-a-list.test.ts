@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { files, sixty } from '@hopechest/gift-files/testing'
 import { allIn, firstIn } from '@hopechest/testing/found'
-import { must } from '@hopechest/testing/outcome'
+import { each, must } from '@hopechest/testing/outcome'
 import { decode } from '@hopechest/testing/visitor'
 import { frameOf } from './frames.ts'
 import { listOf, signedIn } from './owners.ts'
@@ -22,11 +22,9 @@ async function ownerWith(gifts: readonly object[]) {
     ...made,
     /** What the page of the form holds after it was read, as a browser sends it. */
     async look(table: string) {
-      await browser.open(form)
-      const { status, html } = await browser.submit(form, { table, act: 'look' })
+      const { status, html } = await browser.fillIn(form, { table, act: 'look' })
       assert.equal(status, 200, decode(html))
-      const sent = browser.formTo(form, { act: 'add' })
-      sent.set('table', tableIn(html))
+      const sent = browser.formTo(form, { act: 'add', table: tableIn(html) })
       sent.delete('pick')
       for (const mark of ticksIn(html, ' checked')) sent.append('pick', mark)
       return { html, sent }
@@ -51,27 +49,12 @@ describe('an owner who brings a list along', () => {
     assert.doesNotMatch(html, /hc-notice/, 'nothing was left out')
     assert.match(html, /Put 60 gifts on the list</)
     assert.equal((await owner.items()).length, 0, 'nothing is stored before she adds them')
-    const { status } = await owner.add(sent)
-    assert.equal(status, 303)
+    assert.equal((await owner.add(sent)).status, 303)
     assert.deepEqual(
       (await owner.items()).map(({ name, price }) => [name, price]),
       sixty.map(({ name, price }) => [name, price]),
     )
   })
-
-  for (const [kind, file] of Object.entries(files)) {
-    test(`sees sixty gifts of ${kind}, and has them once she adds them`, async () => {
-      const owner = await ownerWith([])
-      const { sent } = await owner.look(file)
-      await owner.add(sent)
-      const hasLinksAlone = kind.startsWith('links')
-      const wanted = sixty.map(({ name, price }) => [name, hasLinksAlone ? null : price])
-      assert.deepEqual(
-        (await owner.items()).map(({ name, price }) => [name, price]),
-        wanted,
-      )
-    })
-  }
 
   test('reads of sixty links that no page was read, and of none that its page has no price', async () => {
     const owner = await ownerWith([])
@@ -103,10 +86,7 @@ describe('an owner who brings a list along', () => {
     sent.append('pick', a ?? '')
     sent.append('pick', c ?? '')
     await owner.add(sent)
-    assert.deepEqual(
-      (await owner.items()).map(({ name }) => name),
-      ['A', 'A', 'C'],
-    )
+    assert.deepEqual(each(await owner.items(), 'name'), ['A', 'A', 'C'])
   })
 
   test('chooses nothing, and reads that she has to choose', async () => {
@@ -125,10 +105,7 @@ describe('an owner who brings a list along', () => {
     const [one, other] = [await owner.look(file), await owner.look(file)]
     assert.notEqual(one.sent.get('key'), other.sent.get('key'))
     const both = await Promise.all([owner.add(one.sent), owner.add(one.sent)])
-    assert.deepEqual(
-      both.map(({ status }) => status),
-      [303, 303],
-    )
+    assert.deepEqual(each(both, 'status'), [303, 303])
     assert.equal((await owner.add(one.sent)).location, `${owner.at}?imported=60&focus=note`)
     assert.equal((await owner.add(other.sent)).location, `${owner.at}?imported=60&focus=note`)
     assert.equal((await owner.items()).length, 60)
@@ -168,39 +145,29 @@ describe('a hostile page', () => {
     assert.doesNotMatch(html, /<img src=x|<script>alert|javascript:/)
     await owner.add(sent)
     const items = await owner.items()
-    assert.deepEqual(
-      items.map(({ name }) => name),
-      names,
-    )
+    assert.deepEqual(each(items, 'name'), names)
     assert.ok(items.every(({ url }) => url.startsWith(site.url)))
     const { html: csv } = await owner.browser.open(`${owner.at}/gifts.csv`)
     assert.match(csv, /"'=HYPERLINK\(""https:\/\/x\.example""/)
   })
 
-  const links = (count: number) => 'https://shop.example/a\n'.repeat(count)
-  const table = (count: number) => `name\n${'<script>alert(1)</script>\n'.repeat(count)}`
-  const ofShop = (count: number) =>
-    `<html><script type="application/ld+json">${JSON.stringify({ '@type': 'ItemList', itemListElement: Array(count).fill({ '@type': 'Product', name: '<b>X</b>' }) })}</script></html>`
-  const long = { links: links(10_000), 'a table': table(10_000), 'a page of a shop': ofShop(10_000) }
-  for (const [kind, file] of Object.entries(long)) {
-    test(`with ten thousand gifts, as ${kind}, puts none on the list, neither looked at nor added`, async () => {
-      const owner = await ownerWith([])
-      await owner.browser.open(`${owner.at}/import`)
-      for (const act of ['look', 'add']) {
-        const sent = owner.browser.formTo(`${owner.at}/import`, { table: file, act })
-        const { status, html } = await owner.add(sent)
-        assert.equal(status, 422, act)
-        assert.match(decode(html), /class="fault"/)
-        assert.doesNotMatch(html, /<script>alert|<b>X/)
-      }
-      assert.equal((await owner.items()).length, 0)
-    })
-  }
+  test('with ten thousand gifts puts none on the list, neither looked at nor added', async () => {
+    const file = `name\n${'<script>alert(1)</script>\n'.repeat(10_000)}`
+    const owner = await ownerWith([])
+    await owner.browser.open(`${owner.at}/import`)
+    for (const act of ['look', 'add']) {
+      const sent = owner.browser.formTo(`${owner.at}/import`, { table: file, act })
+      const { status, html } = await owner.add(sent)
+      assert.equal(status, 422, act)
+      assert.match(decode(html), /class="fault"/)
+      assert.doesNotMatch(html, /<script>alert/)
+    }
+    assert.equal((await owner.items()).length, 0)
+  })
 
   test('of five megabytes is refused', async () => {
     const owner = await ownerWith([])
-    await owner.browser.open(`${owner.at}/import`)
-    const sent = owner.browser.formTo(`${owner.at}/import`, {
+    const sent = await owner.browser.formAt(`${owner.at}/import`, {
       table: `<html>${'x'.repeat(5_000_000)}`,
       act: 'look',
     })

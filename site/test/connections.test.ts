@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { Readable } from 'node:stream'
-import { after, before, beforeEach, describe, test } from 'node:test'
+import { beforeEach, describe, test } from 'node:test'
 import type { Answer } from '@hopechest/api/in-process'
 import { must } from '@hopechest/testing/outcome'
 import { openConnection, sendRaw } from '@hopechest/testing/raw'
@@ -12,7 +12,7 @@ import { longestAnswer } from '../http/work/page-clients.ts'
 import { directionOf, languages, wordsIn } from '../words/index.ts'
 import { makeList } from './lists.ts'
 import { type SignedInPerson, signedIn } from './owners.ts'
-import { openSite, type SiteOptions, type SiteWorld } from './site-world.ts'
+import { openSite, type SiteOptions, siteOf } from './site-world.ts'
 
 const requestTo = (path: string, from = '192.0.2.1') =>
   `GET ${path} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${from}\r\n\r\n`
@@ -51,7 +51,6 @@ function lengthen(
 }
 
 describe('a visitor who would have the site for themselves', () => {
-  let site: SiteWorld
   let list: string
   let give: string
   let giveOther: string
@@ -65,21 +64,21 @@ describe('a visitor who would have the site for themselves', () => {
   /** While answers are long: how many of them are read to their end and held there, and how many were given up. */
   let long: { read: number; givenUp: number; end: Promise<void> } | undefined
 
-  before(async () => {
-    const between: SiteOptions['between'] = (ask) => async (question) => {
-      mostUnderWay = Math.max(mostUnderWay, ++underWay)
-      begun++
-      if (holdsCalls) await new Promise<void>((resolve) => held.push(resolve))
-      const answer = await ask(question).finally(() => underWay--)
-      return long && /\/items$/.test(question.path) ? lengthen(answer, long) : answer
-    }
-    site = await openSite({ between, pagesLoad: { isLate: () => isLate, stop: () => {} } })
-    const { registry, items } = await makeList(site, {}, [{}, { name: 'Sieve' }])
-    list = `/registry/${registry.slug}`
-    give = `${list}/items/${items[0]?.id}/give`
-    giveOther = `${list}/items/${items[1]?.id}/give`
-  })
-  after(() => site.close())
+  const between: SiteOptions['between'] = (ask) => async (question) => {
+    mostUnderWay = Math.max(mostUnderWay, ++underWay)
+    begun++
+    if (holdsCalls) await new Promise<void>((resolve) => held.push(resolve))
+    const answer = await ask(question).finally(() => underWay--)
+    return long && /\/items$/.test(question.path) ? lengthen(answer, long) : answer
+  }
+  const site = siteOf(
+    () => openSite({ between, pagesLoad: { isLate: () => isLate, stop: () => {} } }),
+    async () => {
+      const made = await makeList(site, {}, [{}, { name: 'Sieve' }])
+      ;({ here: list, give } = made)
+      giveOther = `${list}/items/${made.items[1]?.id}/give`
+    },
+  )
   beforeEach(() => {
     mostUnderWay = 0
   })
@@ -122,10 +121,8 @@ describe('a visitor who would have the site for themselves', () => {
     assert.equal(other.status, 200)
     assert.equal((await answer).match(/HTTP\/1\.1 200 /g)?.length, 201)
     // The other visitor had a page made meanwhile.
-    assert.ok(
-      mostUnderWay <= 2 * ofOnePage,
-      `${mostUnderWay} calls were under way, ${ofOnePage} for one page`,
-    )
+    const said = `${mostUnderWay} calls were under way, ${ofOnePage} for one page`
+    assert.ok(mostUnderWay <= 2 * ofOnePage, said)
   })
 
   test('by reading no answer has no further request read', async () => {
@@ -176,10 +173,8 @@ describe('a visitor who would have the site for themselves', () => {
     await othersAreServed()
     letGo()
     const id = Number(/items\/(\d+)/.exec(giveOther)?.[1])
-    await until(
-      'the gift is bought',
-      async () => must(await site.api.as.admin.getItem(id)).quantity_purchased === 1,
-    )
+    const isBought = async () => must(await site.api.as.admin.getItem(id)).quantity_purchased === 1
+    await until('the gift is bought', isBought)
   })
 
   test('from many addresses by forms that never end takes no place of a page', async () => {
@@ -189,11 +184,8 @@ describe('a visitor who would have the site for themselves', () => {
       return form.socket
     })
     await othersAreServed()
-    assert.equal(
-      forms.filter(({ closed }) => closed).length,
-      0,
-      'the other did not wait until forms were cut',
-    )
+    const cut = forms.filter(({ closed }) => closed)
+    assert.equal(cut.length, 0, 'the other did not wait until forms were cut')
     for (const socket of forms) socket.destroy()
   })
 
@@ -210,10 +202,8 @@ describe('a visitor who would have the site for themselves', () => {
     await Promise.race([once(socket, 'data'), answer])
     socket.destroy()
     assert.match(await answer, /^HTTP\/1\.1 403 /)
-    assert.ok(
-      tables.every((table) => !table.socket.closed),
-      'it did not wait until tables were cut',
-    )
+    const areOpen = tables.every((table) => !table.socket.closed)
+    assert.ok(areOpen, 'it did not wait until tables were cut')
     for (const table of tables) table.socket.destroy()
   })
 
@@ -315,11 +305,8 @@ test('an address has as many connections as the setting allows, and one more rea
   assert.match(refusal, /\r\nretry-after: \d+\r\n/)
   assert.match(refusal, /<p lang="en" dir="ltr"><strong>The list is resting for a moment\.<\/strong>/)
   for (const language of languages) {
-    assert.ok(
-      refusal.includes(
-        `<p lang="${language}" dir="${directionOf(language)}"><strong>${wordsIn(language).away.title}</strong>`,
-      ),
-    )
+    const [dir, { title }] = [directionOf(language), wordsIn(language).away]
+    assert.ok(refusal.includes(`<p lang="${language}" dir="${dir}"><strong>${title}</strong>`))
   }
   for (const { socket } of three) socket.destroy()
 })

@@ -31,26 +31,17 @@ async function give(
 
 async function shownTo(owner: SignedInPerson) {
   const { html } = await owner.browser.open('/lists')
-  return {
-    html,
-    text: text(html),
-    cards: allIn(html, /<strong dir="auto">([^<]+)</g),
-  }
+  return { html, text: text(html), cards: allIn(html, /<strong dir="auto">([^<]+)</g) }
 }
 
 test('a question that waits is said on the card of a list whose day is tomorrow, and once it is over', async () => {
   at('2027-06-11')
   const ana = await signedIn(site)
-  const {
-    registry,
-    items,
-    at: list,
-  } = await listOf(ana, { status: 'publish', meta: wedding }, [{ name: 'Kite' }])
+  const made = await listOf(ana, { status: 'publish', meta: wedding }, [{ name: 'Kite' }])
+  const { registry, items } = made
   must(await site.api.as.admin.askQuestion(registry.id, items[0]?.id ?? 0, 'Which size?'))
-  const said = new RegExp(
-    `class="day-card".*?href="${list}"><b class="asks">.*?1 question waits for you`,
-    's',
-  )
+  const asks = `class="day-card".*?href="${made.at}"><b class="asks">.*?1 question waits for you`
+  const said = new RegExp(asks, 's')
   assert.match((await shownTo(ana)).html, said)
   at('2027-06-14')
   assert.match((await shownTo(ana)).html, said)
@@ -74,9 +65,8 @@ test('lists stand in the order of their next day, with their first four gifts', 
   assert.deepEqual(cards, ['Near', 'Far', 'No day', 'Over', 'Long over'])
   assert.match(text, /Near 20 August 2027 In 80 days\. 1 gift\./)
   assert.match(text, /In 280 days\. 5 gifts\./)
-  const pictures = [...html.matchAll(/class="four" aria-hidden="true">(.*?)<\/a>/gs)].map(
-    ([, inside = '']) => inside.match(/class="mat[ "]/g)?.length,
-  )
+  const rows = allIn(html, /class="four" aria-hidden="true">(.*?)<\/a>/gs)
+  const pictures = rows.map((inside) => inside.match(/class="mat[ "]/g)?.length)
   assert.deepEqual(pictures, [4], 'no letter stands in the place of a picture')
   assert.ok(!html.includes('Fifth'))
 })
@@ -95,37 +85,24 @@ test('on the morning after, while the day lasts elsewhere, no page says that it 
 test('what guests give changes nothing among the lists before its day has passed, on the eve neither', async () => {
   at('2027-06-01')
   const ana = await signedIn(site)
-  const list = await listOf(ana, { title: 'Ana & Jonas', status: 'publish', meta: wedding }, [
-    {},
-    { quantity_needed: 3 },
-  ])
-  const seen = async (day: string) => {
-    at(day)
-    const pages = ['/lists', list.at, `${list.at}/surprises`, `${list.at}/details`]
+  const gifts = [{}, { quantity_needed: 3 }]
+  const list = await listOf(ana, { title: 'Ana & Jonas', status: 'publish', meta: wedding }, gifts)
+  const seen = async () => {
     const answers = []
-    for (const page of pages) {
-      const { html, headers } = await ana.browser.open(page)
-      answers.push([
-        html.replaceAll(/ name="(?:token|key)" value="[^"]+"/g, ''),
-        headers.get('content-length'),
-        headers.get('etag'),
-      ])
+    for (const day of ['2027-06-01', '2027-06-11', '2027-06-12']) {
+      at(day)
+      for (const page of ['/lists', list.at, `${list.at}/surprises`, `${list.at}/details`])
+        answers.push((await ana.browser.read(page)).replaceAll(/ name="(?:token|key)" value="[^"]+"/g, ''))
     }
     return answers
   }
-  const days = ['2027-06-01', '2027-06-11', '2027-06-12']
-  const before = []
-  for (const day of days) before.push(await seen(day))
-  assert.match(
-    text(String(before[1]?.[0]?.[0])),
-    /Tomorrow is the day\. It stays wrapped until the morning after\. Have a good one\./,
-  )
-  assert.match(text(String(before[2]?.[0]?.[0])), /Today is the day\./)
+  const before = await seen()
+  const eve = /Tomorrow is the day\. It stays wrapped until the morning after\. Have a good one\./
+  assert.match(text(before[4] ?? ''), eve)
+  assert.match(text(before[8] ?? ''), /Today is the day\./)
   await give(list, 0, 'Zebedee')
   await give(list, 1, 'Zebedee', { is_set_aside: true })
-  const after = []
-  for (const day of days) after.push(await seen(day))
-  assert.deepEqual(after, before)
+  assert.deepEqual(await seen(), before)
 })
 
 test('after the day a list says how many gifts came from how many people, and the card goes with the last letter', async () => {
@@ -146,16 +123,11 @@ test('after the day a list says how many gifts came from how many people, and th
     /yesterday, 12 June 2027 The day has come\. 3 gifts from 2 people\. 2 letters to write\. See who gave what/,
   )
   const { html } = await ana.browser.open(`${list.at}/surprises`)
-  const tabs = [...firstIn(html, /<nav class="hc-tabs".*?<\/nav>/s).matchAll(/>([^<]+)<\/a>/g)]
-  assert.deepEqual(
-    tabs.map(([, tab]) => tab),
-    ['Thanks', 'Gifts', 'Sharing', 'Details'],
-  )
+  const tabs = allIn(firstIn(html, /<nav class="hc-tabs".*?<\/nav>/s), />([^<]+)<\/a>/g)
+  assert.deepEqual(tabs, ['Thanks', 'Gifts', 'Sharing', 'Details'])
   assert.match(html, /<title>Ana &(?:amp;)? Jonas: Thanks/)
-  assert.match(
-    text(html),
-    /Wedding, yesterday, 12 June 2027.*3 gifts from 2 people.*2 letters to write 0 of 2 are written/,
-  )
+  assert.match(text(html), /Wedding, yesterday, 12 June 2027.*3 gifts from 2 people/)
+  assert.match(text(html), /2 letters to write 0 of 2 are written/)
   const thank = async ({ id }: { id: number }) =>
     must(await ana.client.updatePurchase(list.registry.id, id, { is_thanked: true }))
   await thank(samir)
@@ -224,14 +196,9 @@ test('the gifts of a list for a child say what is bought and what a guest keeps,
     await give(list, 1, 'Lena', { quantity: 2 })
     await give(list, 2, 'Lena', { quantity: 2 })
     const said = text(await ana.browser.read(list.at))
-    const states = [
-      /Kite.*Kept until/,
-      /Plate.*2 of 3 bought/,
-      /Bike.*in 8 parts, €40 each €80 of €320 have come together/,
-    ]
-    for (const state of states) {
-      if (ofList === child) assert.match(said, state)
-      else assert.doesNotMatch(said, /Kept until|bought of|come together|2 of 3/)
-    }
+    if (ofList === child) {
+      assert.match(said, /Kite.*Kept until.*Plate.*2 of 3 bought/)
+      assert.match(said, /Bike.*in 8 parts, €40 each €80 of €320 have come together/)
+    } else assert.doesNotMatch(said, /Kept until|bought of|come together|2 of 3/)
   }
 })

@@ -8,11 +8,9 @@ import { openSite, siteOf } from './site-world.ts'
 const { at, now } = clockAt('2027-06-01')
 const site = siteOf(() => openSite({ hasMail: true, now }))
 
+const wedding = { registry_event_type: 'wedding', registry_event_date: '2027-06-12' }
 const listFor = (owner: SignedInPerson, title: string, meta: object = {}) =>
-  listOf(owner, {
-    title,
-    meta: { registry_event_type: 'wedding', registry_event_date: '2027-06-12', ...meta },
-  })
+  listOf(owner, { title, meta: { ...wedding, ...meta } })
 const lettersTo = ({ person }: SignedInPerson) => site.letters.filter(({ to }) => to === person.email)
 
 test('an owner reads once that the day has come, not before it has passed everywhere, and again for another day', async () => {
@@ -81,9 +79,8 @@ test('no letter leaves of a list that was never wrapped, stays so, or is put awa
     await listFor(ana, 'None of these', meta)
   const unproved = await signedIn(site)
   await listFor(unproved, 'Unproved')
-  await site.api.database.run('UPDATE accounts SET is_email_confirmed = 0 WHERE id = $1', [
-    unproved.person.id,
-  ])
+  const { id } = unproved.person
+  await site.api.database.run('UPDATE accounts SET is_email_confirmed = 0 WHERE id = $1', [id])
   at('2027-06-13T12:00')
   await site.sendDueLetters()
   assert.deepEqual([...lettersTo(ana), ...lettersTo(unproved)], [])

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import type { KnownPerson } from '@hopechest/client'
+import { firstIn } from '@hopechest/testing/found'
 import { must } from '@hopechest/testing/outcome'
 import { until } from '@hopechest/testing/until'
 import { Visitor } from '@hopechest/testing/visitor'
@@ -18,6 +19,14 @@ describe('between who drew and who was drawn', () => {
     ida = await signedIn(site, { name: 'Ida' })
   })
 
+  /** Names are drawn in a new circle of Ida. She takes part herself where she has a name. */
+  async function draw(people: readonly KnownPerson[], circle: number, own_name = '') {
+    const person_ids = [...(own_name ? [0] : []), ...people.map(({ id }) => id)]
+    const plan = { person_ids, own_name, wishes: [], amount: null, currency: 'EUR', day }
+    const { round } = must(await ida.client.planDraw(circle, plan))
+    must(await ida.client.drawNames(circle, round))
+  }
+
   /** Ida has drawn the names of four people, and takes no part herself. With `addresses` two of them get letters. */
   async function drawn({ addresses = false } = {}) {
     const { id: circle } = must(await ida.client.addCircle('Family'))
@@ -27,11 +36,8 @@ describe('between who drew and who was drawn', () => {
       if (addresses) must(await ida.client.updatePerson(person.id, { address: `w${person.id}@mail.example` }))
       people.push(must(await ida.client.putInCircle(circle, person.id)))
     }
-    const person_ids = people.map(({ id }) => id)
-    const plan = { person_ids, own_name: '', wishes: [], amount: null, currency: 'EUR', day }
-    const { round } = must(await ida.client.planDraw(circle, plan))
-    must(await ida.client.drawNames(circle, round))
-    return { circle, people, at: `/circles/${circle}/draw` }
+    await draw(people, circle)
+    return { circle, people: people as [KnownPerson, ...KnownPerson[]], at: `/circles/${circle}/draw` }
   }
 
   /** Who has unfolded their slip, with the name on it. */
@@ -43,8 +49,9 @@ describe('between who drew and who was drawn', () => {
     return { browser, name: /<h1[^>]*>([^<]+)<\/h1>/.exec(html)?.[1] ?? '' }
   }
 
-  /** The one who drew this person among the people, and the one whom they drew. */
-  async function around(people: readonly KnownPerson[], person: KnownPerson) {
+  /** The first of the people, the one whom they drew, and the others. */
+  async function around([person, ...more]: readonly [KnownPerson, ...KnownPerson[]]) {
+    const people = [person, ...more]
     const all = await Promise.all(people.map(async (each) => ({ person: each, ...(await unfolded(each)) })))
     const own = all.find((each) => each.person === person) ?? assert.fail()
     const receiver = all.find((each) => each.person.name === own.name) ?? assert.fail()
@@ -52,20 +59,17 @@ describe('between who drew and who was drawn', () => {
     return { own, receiver, others }
   }
 
-  const say = (browser: Visitor, act: string, text: string) => {
-    const form = browser.formTo('/p/slip', { act, text })
-    return browser.post('/p/slip', form)
-  }
+  const linkIn = (letter: { text: string } | undefined) => firstIn(letter?.text ?? '', /\/p\/([\w.-]+)/)
+  const say = (browser: Visitor, act: string, text: string) =>
+    browser.post('/p/slip', browser.formTo('/p/slip', { act, text }))
   /** Unfolds once more, and reads. */
   const look = async (browser: Visitor) => {
-    await browser.open('/p')
-    return (await browser.submit('/p/slip')).html
+    return (await browser.fillIn('/p', '/p/slip')).html
   }
 
   test('a giver writes a word, whom they drew reads it without a name and answers, and no one else reads either', async () => {
     const { people, at, circle } = await drawn()
-    const [ana] = people as [KnownPerson]
-    const { own, receiver, others } = await around(people, ana)
+    const { own, receiver, others } = await around(people)
     const sent = await say(own.browser, 'word', 'Is your kettle <still> whole?')
     assert.match(sent.html, /It lies beside their slip\./)
     assert.equal(sent.headers.get('cache-control'), 'no-store')
@@ -76,23 +80,14 @@ describe('between who drew and who was drawn', () => {
     for (const { browser } of others)
       assert.doesNotMatch(await look(browser), /kettle|From the one who drew you/)
 
-    const forms = new URLSearchParams(
-      receiver.browser.formTo('/p/slip', { act: 'answer', text: 'It leaks.' }),
-    )
-    await receiver.browser.post('/p/slip', forms)
+    await say(receiver.browser, 'answer', 'It leaks.')
     assert.match(await look(own.browser), new RegExp(`${own.name} answers.*It leaks\\.`, 's'))
     for (const { browser } of others) assert.doesNotMatch(await look(browser), /leaks/)
 
-    for (const path of [
-      at,
-      `${at}/paper`,
-      '/my-people',
-      `/my-people?circle=${circle}`,
-      '/slips',
-      '/account/everything.json',
-    ])
+    const ofIda = [at, `${at}/paper`, '/my-people', `/my-people?circle=${circle}`, '/slips']
+    for (const path of [...ofIda, '/account/everything.json'])
       assert.doesNotMatch(await ida.browser.read(path), /kettle|leaks/, path)
-    const { browser: folded } = { browser: new Visitor(site.url) }
+    const folded = new Visitor(site.url)
     await folded.open(`/p/${receiver.person.link}`)
     assert.doesNotMatch((await folded.follow()).html, /kettle|leaks/, 'a folded slip')
     assert.doesNotMatch(site.logged(), /kettle|leaks/)
@@ -106,8 +101,7 @@ describe('between who drew and who was drawn', () => {
         [circle],
       )
     assert.deepEqual(await rows(), [])
-    const [ana] = people as [KnownPerson]
-    const { own, receiver } = await around(people, ana)
+    const { own, receiver } = await around(people)
     await say(own.browser, 'word', 'Short')
     const first = await rows()
     assert.equal(first.length, 4)
@@ -121,8 +115,7 @@ describe('between who drew and who was drawn', () => {
 
   test('500 characters fit and 501 do not, an empty word takes it back, and an answer needs a word', async () => {
     const { people } = await drawn()
-    const [ana] = people as [KnownPerson]
-    const { own, receiver } = await around(people, ana)
+    const { own, receiver } = await around(people)
     const long = await say(own.browser, 'word', '😀'.repeat(501))
     assert.equal(long.status, 422)
     assert.match(long.html, /At most 500 characters fit here\. These are 501\./)
@@ -140,25 +133,20 @@ describe('between who drew and who was drawn', () => {
 
   test('words go with a pair that is no more, and stay with the others; drawn again, all go', async () => {
     const { people, circle } = await drawn()
-    const [ana] = people as [KnownPerson]
-    const { own, receiver, others } = await around(people, ana)
+    const { own, receiver, others } = await around(people)
     await say(own.browser, 'word', 'For whom I drew')
-    const leaving =
-      others.find(({ person }) => person.name !== receiver.name && person !== ana) ?? assert.fail()
+    const [leaving = assert.fail()] = others
     must(await ida.client.takeOutOfCircle(circle, leaving.person.id))
-    const { name } = await unfolded(ana)
+    const { name } = await unfolded(own.person)
     const after = await look(receiver.browser)
     assert.equal(/For whom I drew/.test(after), name === own.name, 'with the pair')
     must(await ida.client.takeOutOfCircle(circle, receiver.person.id))
-    assert.deepEqual(
-      await site.api.database.rows('SELECT person_id FROM draw_words WHERE circle_id = $1', [circle]),
-      [],
-    )
+    const left = 'SELECT person_id FROM draw_words WHERE circle_id = $1'
+    assert.deepEqual(await site.api.database.rows(left, [circle]), [])
   })
 
   test('twenty words in an hour fit from one address, and the next one waits', async () => {
-    const { people } = await drawn()
-    const [ana = assert.fail()] = people
+    const [ana] = (await drawn()).people
     const { browser } = await unfolded(ana, ana.link, { 'x-forwarded-for': '203.0.113.77' })
     for (let n = 0; n < 20; n++)
       assert.doesNotMatch((await say(browser, 'word', `Word ${n}`)).html, /written often/)
@@ -173,13 +161,10 @@ describe('between who drew and who was drawn', () => {
       const before = site.letters.length
       await browser.fillIn('/p', '/p/send', { email: `w${person.id}@mail.example` })
       await until('the link', async () => site.letters.length > before)
-      return /\/p\/([\w.-]+)/.exec(site.letters.at(-1)?.text ?? '')?.[1] ?? null
+      return linkIn(site.letters.at(-1))
     }
     const all = []
-    for (const person of people) {
-      const link = await linkOf(person)
-      all.push({ person, ...(await unfolded(person, link)) })
-    }
+    for (const person of people) all.push({ person, ...(await unfolded(person, await linkOf(person))) })
     const [own = assert.fail()] = all
     const receiver = all.find(({ person }) => person.name === own.name) ?? assert.fail()
     const to = () => site.letters.filter((letter) => letter.to === `w${receiver.person.id}@mail.example`)
@@ -194,16 +179,14 @@ describe('between who drew and who was drawn', () => {
     for (const each of [/one of your draw has written/, /jemand aus deiner Auslosung/])
       assert.match(letter?.text ?? '', each, 'in each language: one alone would say who has written')
     assert.match(letter?.stop ?? '', /\/gifts\/letters\//)
-    const link = /\/p\/([\w.-]+)/.exec(letter?.text ?? '')?.[1] ?? null
+    const link = linkIn(letter)
     assert.match((await unfolded(receiver.person, link)).browser.page.html, /Which size\?/)
     await look(own.browser)
     await say(own.browser, 'word', 'Which colour?')
     await site.sendDueLetters()
     assert.equal(site.letters.length - others, 1, 'the next one is read with it')
-    const rows = await site.api.database.rows(
-      "SELECT state FROM letters WHERE kind = 'word' AND about = $1",
-      [circle],
-    )
+    const ofKind = "SELECT state FROM letters WHERE kind = 'word' AND about = $1"
+    const rows = await site.api.database.rows(ofKind, [circle])
     assert.equal(rows.length, 1)
   })
 
@@ -212,10 +195,7 @@ describe('between who drew and who was drawn', () => {
     const people: KnownPerson[] = []
     for (const name of ['Eva', 'Uwe'])
       people.push(must(await ida.client.putInCircle(circle, must(await ida.client.addPerson({ name })).id)))
-    const person_ids = [0, ...people.map(({ id }) => id)]
-    const plan = { person_ids, own_name: 'Ida', wishes: [], amount: null, currency: 'EUR', day }
-    const { round } = must(await ida.client.planDraw(circle, plan))
-    must(await ida.client.drawNames(circle, round))
+    await draw(people, circle, 'Ida')
     const unfoldOwn = async () => {
       await ida.browser.open('/slips')
       return ida.browser.submit('/slips', { slip: `${circle} Ida` })

@@ -1,20 +1,18 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { signedIn } from './owners.ts'
-import { openSite, type SiteWorld } from './site-world.ts'
+import { openSite, siteOf } from './site-world.ts'
 
-let site: SiteWorld
 /** Comes before a page asks the rules. */
 let meanwhile: (() => Promise<unknown>) | undefined
-before(async () => {
-  site = await openSite({
+const site = siteOf(() =>
+  openSite({
     between: (ask) => async (question) => {
       await meanwhile?.()
       return ask(question)
     },
-  })
-})
-after(() => site.close())
+  }),
+)
 
 test('the form of a person whose account is removed while it is under way makes nothing, and leaves no error in the log', async () => {
   const { person, browser } = await signedIn(site)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { asManyAsYouLike, limits } from '@hopechest/contract'
-import { must } from '@hopechest/testing/outcome'
+import { each, must } from '@hopechest/testing/outcome'
 import { decode } from '@hopechest/testing/visitor'
 import { frameOf } from './frames.ts'
 import { listOf, siteAndOwner } from './owners.ts'
@@ -20,19 +20,9 @@ function createChance(seed: number) {
   return { upTo, oneOf: <Each>(all: readonly Each[]) => all[upTo(all.length)] as Each }
 }
 
-const texts = [
-  'Lamp',
-  '=SUM(1)',
-  'A, "b"; c',
-  "'quoted'",
-  'ß\nnew line',
-  '+1',
-  'yes',
-  'Name',
-  '0',
-  '{"a": 1}',
-  '😀',
-]
+const plain = ['Lamp', 'yes', 'Name', '0', '😀', 'ß\nnew line']
+const odd = ['=SUM(1)', 'A, "b"; c', "'quoted'", '+1', '{"a": 1}']
+const texts = [...plain, ...odd]
 
 /** A list that says something of everything, with gifts, headings, line, parts and currencies wherever they fall. */
 async function anyList(seed: number) {
@@ -90,17 +80,11 @@ test('a list that is saved as a file and read into an empty one is the same list
     for (const kind of ['csv', 'json'] as const) {
       const { registry_currency } = registry.meta
       const copy = await listOf(ana, { title: 'A list', meta: { registry_currency } }, [])
-      assert.equal(
-        (await importInto(copy.at, await fileOf(at, kind))).status,
-        isEmpty ? 422 : 303,
-        `${kind} of ${seed}`,
-      )
+      const { status } = await importInto(copy.at, await fileOf(at, kind))
+      assert.equal(status, isEmpty ? 422 : 303, `${kind} of ${seed}`)
       for (const each of ['csv', 'json'] as const) {
-        assert.equal(
-          await fileOf(copy.at, each),
-          await fileOf(at, each),
-          `${kind} of ${seed}, read as ${each}`,
-        )
+        const [made, first] = [await fileOf(copy.at, each), await fileOf(at, each)]
+        assert.equal(made, first, `${kind} of ${seed}, read as ${each}`)
       }
     }
   }
@@ -130,10 +114,7 @@ test('gifts come under the headings of their column, in a list that has some, an
   assert.equal((await importInto(at, table)).status, 303)
   const { meta } = must(await ana.client.getRegistry(registry.id))
   const all = must(await ana.client.listRegistryItems(registry.id))
-  assert.deepEqual(
-    all.map(({ name }) => name),
-    ['Card', 'Pot', 'Fork', 'Sofa', 'Pan', 'Tent'],
-  )
+  assert.deepEqual(each(all, 'name'), ['Card', 'Pot', 'Fork', 'Sofa', 'Pan', 'Tent'])
   assert.deepEqual(meta.registry_headings, [
     { title: 'Kitchen', items_above: 1 },
     { title: 'Home', items_above: 3 },
@@ -152,10 +133,9 @@ test('a column of which a list can hold nothing is named before anything is adde
   ]) {
     const { status, html } = await importInto(at, table, 'look')
     assert.equal(status, 200)
-    assert.match(
-      decode(html),
-      /These columns say nothing that a list can hold, and are left out: “Colour <red>” and “Size”\./,
-    )
+    const leftOut =
+      /These columns say nothing that a list can hold, and are left out: “Colour <red>” and “Size”\./
+    assert.match(decode(html), leftOut)
   }
   assert.doesNotMatch((await importInto(at, 'Name,Heading\nLamp,Kitchen', 'look')).html, /left out/)
 })
@@ -164,15 +144,11 @@ test('a file says which line is wrong: one part, a heading that is too long, and
   const { at } = await listOf(ana, {}, [])
   const wrong = async (table: string) => decode((await importInto(at, table)).html)
   assert.match(await wrong('Name,In parts,Quantity\nBike,yes,1'), /Line 2.*A gift in parts has at least 2\./s)
-  assert.match(
-    await wrong('Name,In parts,Quantity\nBike,maybe,2'),
-    /Write yes under “In parts”, or leave it empty\./,
-  )
+  const maybe = await wrong('Name,In parts,Quantity\nBike,maybe,2')
+  assert.match(maybe, /Write yes under “In parts”, or leave it empty\./)
   assert.match(await wrong(`Name,Heading\nBike,${'x'.repeat(61)}`), /A heading has 1 to 60 characters\./)
-  assert.match(
-    await wrong('{"gifts": [{"name": "Bike", "parts": true, "quantity": 1}]}'),
-    /Gift 1.*at least 2/s,
-  )
+  const whole = await wrong('{"gifts": [{"name": "Bike", "parts": true, "quantity": 1}]}')
+  assert.match(whole, /Gift 1.*at least 2/s)
   assert.match(await wrong('{"gifts": ['), /This JSON cannot be read\./)
   assert.match(await wrong('[]'), /There is no gift in it\./)
   const headings = (count: number) =>

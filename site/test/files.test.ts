@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { describe, test } from 'node:test'
+import { test } from 'node:test'
 import { limits } from '@hopechest/contract'
 import { allIn, firstIn } from '@hopechest/testing/found'
-import { must } from '@hopechest/testing/outcome'
+import { each, must } from '@hopechest/testing/outcome'
 import { openConnection, sendRaw } from '@hopechest/testing/raw'
 import { decode } from '@hopechest/testing/visitor'
 import { usualFormBytes } from '../http/form-text.ts'
 import { frameOf } from './frames.ts'
 import { lineWith, lose } from './line.ts'
-import { listOf, password, type SignedInPerson, signedIn } from './owners.ts'
+import { listOf, password, signedIn } from './owners.ts'
 import { siteOf } from './site-world.ts'
 
 const frame = frameOf(import.meta)
@@ -38,7 +38,7 @@ async function ownerWith(gifts: readonly object[]) {
     async send(table: string, act = 'add') {
       return owner.browser.fillIn(form, { table, act })
     },
-    names: async () => must(await owner.client.listRegistryItems(made.registry.id)).map(({ name }) => name),
+    names: async () => each(must(await owner.client.listRegistryItems(made.registry.id)), 'name'),
   }
 }
 
@@ -67,10 +67,8 @@ const rowsIn = (html: string) =>
 test('the gifts of a list are a file with its name, and come from it into another list', async () => {
   const from = await ownerWith([plate, { name: 'Tent', price: null }])
   const { html: file, headers } = await from.browser.open(`${from.at}/gifts.csv`)
-  assert.match(
-    headers.get('content-disposition') ?? '',
-    /^attachment; filename="house-on-the-hill[\w-]*-gifts\.csv"/,
-  )
+  const named = /^attachment; filename="house-on-the-hill[\w-]*-gifts\.csv"/
+  assert.match(headers.get('content-disposition') ?? '', named)
   assert.match(file, /^Name,Link,Price,Currency,Quantity,In parts,Heading,Most wanted,Note,Shop,Picture\r\n/)
   assert.match(file, /,'=Tonwerk,/)
   const to = await ownerWith([])
@@ -175,8 +173,6 @@ test('a text that is no table is shown again with the reason', async () => {
     ['', /There is no gift in it/],
     ['Plate, 24', /The first line must name the columns/],
     ['name,url\n"A,https://a.example/1', /Line \d+ cannot be read/],
-    [`name,url${',x'.repeat(49)}\nA,https://a.example/1`, /Line 1 has more than 50 columns/],
-    [`name,url\n${',\n'.repeat(4999)}A,https://a.example/1`, /The table has more than 5,000 lines/],
   ] as const) {
     const { status, html } = await owner.send(table)
     assert.equal(status, 422)
@@ -191,18 +187,6 @@ test('a file of a spreadsheet program is not shown as a text', async () => {
   assert.equal(status, 422)
   assert.match(html, /This is not a text file\. Save the table as CSV/)
   assert.equal(textIn(html), '')
-})
-
-test('links with hosts of 5,000 letters are mistakes in their lines, and cost no time', async () => {
-  const owner = await ownerWith([])
-  const host = Array.from({ length: 5000 }, (_, n) => String.fromCodePoint(0x4e00 + n)).join('')
-  const lines = Array.from({ length: 80 }, (_, n) => `Gift ${n},${n % 2 ? '' : 'http://'}${host}.de\n`)
-  const began = process.threadCpuUsage()
-  const { status, html } = await owner.send(`name,url\n${lines.join('')}`, 'look')
-  const { user } = process.threadCpuUsage(began)
-  assert.equal(status, 422)
-  assert.match(html, /80 lines have a mistake[\s\S]*Write the whole address/)
-  assert.ok(user < 1_500_000, `${user / 1000} ms`)
 })
 
 test('a list takes its 1,000th gift from a table, and not the 1,001st', async () => {
@@ -251,10 +235,9 @@ function fill(registryId: number, gifts: number): Promise<unknown> {
   )
 }
 
-test('into a list that is full goes no table and no gift of another list, and the page says why', async () => {
+test('into a list that is full goes no table, and the page says why', async () => {
   const owner = await ownerWith([{ name: 'First' }])
-  const { id } = owner.registry
-  await fill(id, 1000)
+  await fill(owner.registry.id, 1000)
   const { status, html } = await owner.send('name,url\nB,https://a.example/gift')
   assert.equal(status, 422)
   assert.match(html, /A list holds at most 1,000 gifts\. Remove one first/)
@@ -263,13 +246,6 @@ test('into a list that is full goes no table and no gift of another list, and th
   const moved = await owner.browser.fillIn(action, { to: owner.registry.slug })
   assert.equal(moved.status, 409)
   assert.match(moved.html, /A list holds at most 1,000 gifts\. Remove one first/)
-  const names = [...(await owner.browser.read(other.at)).matchAll(/data-name="(Kite|Boots)"/g)]
-  assert.deepEqual(
-    names.map(([, name]) => name),
-    ['Kite', 'Boots'],
-    'it stands in its place',
-  )
-  assert.doesNotMatch(owner.browser.page.html, /Recently removed/)
 })
 
 frame.ownTest('a form of 1,000 fields is read, and one of 1,001 is refused before it is', async () => {
@@ -330,9 +306,8 @@ frame.ownTest(
 
 test('while the item service is away, the table stays on the page', async () => {
   const owner = await ownerWith([])
-  await owner.browser.open(owner.form)
-  const table = 'name,url\nA,https://a.example/1'
-  const form = owner.browser.formTo(owner.form, { table, act: 'add' })
+  const typed = { table: 'name,url\nA,https://a.example/1', act: 'add' }
+  const form = await owner.browser.formAt(owner.form, typed)
   site.letApiRest(true)
   const { status } = await owner.browser.post(owner.form, form)
   site.letApiRest(false)
@@ -386,7 +361,7 @@ frame.ownTest('when the answer to a table was lost, its owner sends it again', a
   for (const [what, { table, tooMuch, again, found }] of Object.entries(lost)) {
     const { registry, at } = await listOf(owner, {}, [])
     for (let n = tooMuch ? limits.activeItemsPerRegistry - 3 : 0; n > 0; n -= limits.itemsPerBatch) {
-      const many = Array.from({ length: Math.min(n, limits.itemsPerBatch) }, () => plate)
+      const many = Array(Math.min(n, limits.itemsPerBatch)).fill(plate)
       must(await owner.client.addRegistryItems(registry.id, many))
     }
     const send = (text: string) => owner.browser.submit(`${at}/import`, { table: text, act: 'add' })
@@ -430,14 +405,10 @@ frame.ownTest(
     await using other = await frame.open(line)
     const { browser, client } = await signedIn(other, { role: 'administrator' })
     const { id, slug } = must(await client.createRegistry({ title: 'Ours' }))
-    const batch = (count: number) =>
-      client.addRegistryItems(
-        id,
-        Array.from({ length: count }, () => plate),
-      )
-    for (let n = 0; n < 9; n++) must(await batch(100))
+    const hundred = () => client.addRegistryItems(id, Array(100).fill(plate))
+    for (let n = 0; n < 9; n++) must(await hundred())
     await browser.open(`/lists/${slug}/import`)
-    line.next.before = () => batch(100)
+    line.next.before = hundred
     const table = 'name,url\nA,https://a.example/1'
     const { status, html } = await browser.submit(`/lists/${slug}/import`, { table, act: 'add' })
     assert.equal(status, 409)
@@ -489,61 +460,32 @@ frame.ownTest('a long table is not read before it is known who sends it', async 
   assert.match(await stranger.answer, /HTTP\/1\.1 200 OK/)
 })
 
-test('a service that takes 101 gifts in a minute takes the first hundred together, and the others wait on the page', async () => {
-  await using slow = await frame.open({ settings: { CREATES_PER_MINUTE: '102' } })
+test('a service that takes 109 gifts in a minute takes the first hundred, and the others wait on the page with their ticks', async () => {
+  await using slow = await frame.open({ settings: { CREATES_PER_MINUTE: '110' } })
   const owner = await signedIn(slow)
-  const { at, registry } = await listOf(owner, {}, [])
-  await owner.browser.open(`${at}/import`)
-  const table = `${tableOf(102)},https://a.example/gift\n`
-  const { status, html } = await owner.browser.submit(`${at}/import`, { table, act: 'add' })
-  const names = must(await owner.client.listRegistryItems(registry.id)).map(({ name }) => name)
-  assert.equal(status, 429)
-  assert.match(html, /100 gifts are on your list; the others wait below/)
-  assert.deepEqual(names, namesOf(100))
-  assert.match(textIn(html), /^Name,Link,.*\r?\nGift 100,.*\r?\nGift 101,.*\r?\n,https/)
-  assert.match(html, /Put 2 gifts on the list</)
-})
-
-describe('an owner who brings two long lists along in one minute', () => {
-  const usual = siteOf(() => frame.open({ settings: { CREATES_PER_MINUTE: '1000' } }))
-
-  /** What the page says once all gifts but the first were added to a new list, and how many are on it. */
-  async function bring(owner: SignedInPerson, count: number) {
-    const { browser, client } = owner
+  /** Brings all gifts of a table but the first to a new list. */
+  async function bring(count: number) {
     const { at, registry } = await listOf(owner, {}, [])
     const form = `${at}/import`
-    const { html } = await browser.fillIn(form, form, { table: tableOf(count), act: 'look' })
-    const sent = browser.formTo(form, { table: textIn(html), act: 'add' })
+    const { html } = await owner.browser.fillIn(form, { table: tableOf(count), act: 'look' })
+    const sent = owner.browser.formTo(form, { table: textIn(html), act: 'add' })
     sent.delete('pick')
     for (const mark of allIn(html, /name="pick" value="([^"]*)"/g).slice(1)) sent.append('pick', mark)
-    const page = await browser.post(form, sent)
-    return { page, added: must(await client.listRegistryItems(registry.id)).length }
+    const page = await owner.browser.post(form, sent)
+    return { page, added: each(must(await owner.client.listRegistryItems(registry.id)), 'name') }
   }
-  const added = async (owner: SignedInPerson, count: number) => {
-    const brought = await bring(owner, count)
-    return [brought.page.status, brought.added]
-  }
-
-  test('has both lists and their 998 gifts', async () => {
-    const owner = await signedIn(usual)
-    assert.deepEqual(await added(owner, 601), [303, 600])
-    assert.deepEqual(await added(owner, 399), [303, 398])
-  })
-
-  test('with one gift more reads how many came and when to add the others, which wait with their ticks', async () => {
-    const owner = await signedIn(usual)
-    assert.deepEqual(await added(owner, 601), [303, 600])
-    const { page, added: there } = await bring(owner, 400)
-    assert.deepEqual([page.status, there], [429, 300])
-    assert.match(page.html, /300 gifts are on your list; the others wait below\. Please wait a minute/)
-    assert.match(page.html, /Put 99 gifts on the list</)
-    assert.equal(allIn(page.html, /name="pick" value="[^"]*"[^>]*( checked)/g).length, 99)
-    const seconds = Number(page.headers.get('retry-after'))
-    assert.ok(seconds >= 1 && seconds <= 60, String(seconds))
-    const none = await bring(owner, 101)
-    assert.deepEqual([none.page.status, none.added], [429, 0])
-    assert.match(none.page.html, /Those were many gifts at once; these wait below\. Please wait a minute/)
-  })
+  const { page, added } = await bring(121)
+  assert.equal(page.status, 429)
+  assert.deepEqual(added, namesOf(101).slice(1))
+  assert.match(page.html, /100 gifts are on your list; the others wait below\. Please wait a minute/)
+  assert.match(page.html, /Put 20 gifts on the list</)
+  assert.match(textIn(page.html), /^Name,Link,.*\r?\nGift 101,.*\r?\nGift 120,/s)
+  assert.equal(allIn(page.html, /name="pick" value="[^"]*"[^>]*( checked)/g).length, 20)
+  const seconds = Number(page.headers.get('retry-after'))
+  assert.ok(seconds >= 1 && seconds <= 60, String(seconds))
+  const none = await bring(101)
+  assert.deepEqual([none.page.status, none.added], [429, []])
+  assert.match(none.page.html, /Those were many gifts at once; these wait below\. Please wait a minute/)
 })
 
 test('a table of many gifts is answered before a browser gives up, and the rest waits; each form may be sent twice', async () => {

@@ -1,22 +1,20 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { allIn } from '@hopechest/testing/found'
-import { must } from '@hopechest/testing/outcome'
+import { each, must } from '@hopechest/testing/outcome'
 import { Visitor, visitorFromAfar } from '@hopechest/testing/visitor'
-import { type FramedWorld, openFramed } from './framed-world.ts'
+import { openFramed } from './framed-world.ts'
 import { makeList } from './lists.ts'
 import { listOf, type SignedInPerson, signedIn } from './owners.ts'
+import { siteOf } from './site-world.ts'
 
-let world: FramedWorld
-before(async () => {
-  world = await openFramed()
-})
-after(() => world.close())
+const world = siteOf(() => openFramed())
 
 /** Adds a gift, as an owner does without script. */
 async function add(browser: Visitor, at: string, name: string): Promise<number> {
-  await browser.open(`${at}?add=by-hand`)
-  return (await browser.submit(`${at}/items`, { name, url: 'https://shop.example/thing' })).status
+  return (
+    await browser.fillIn(`${at}?add=by-hand`, `${at}/items`, { name, url: 'https://shop.example/thing' })
+  ).status
 }
 
 /** One more tab of the same browser. */
@@ -26,16 +24,31 @@ function tabOf({ browser }: SignedInPerson): Visitor {
   return tab
 }
 
+/** What eight tabs do at once, without asking the host for anything. */
+async function inEightTabs<Done>(owner: SignedInPerson, act: (tab: Visitor, n: number) => Promise<Done>) {
+  const before = world.callsBack()
+  const done = await Promise.all(Array.from({ length: 8 }, (_, n) => act(tabOf(owner), n)))
+  assert.equal(world.callsBack(), before)
+  return done
+}
+
+/** The host knows the gifts that the service has on the list. */
+async function isInStep({ client }: SignedInPerson, { id }: { id: number }, count: number) {
+  const { meta } = must(await client.getRegistry(id))
+  const ids = each(must(await client.listRegistryItems(id)), 'id')
+  assert.equal(ids.length, count)
+  assert.deepEqual(meta.registry_item_ids.toSorted(), ids.toSorted())
+  return { meta, ids }
+}
+
 test('a guest gives on a page of the host, which is asked nothing back', async () => {
-  const { registry, items } = await makeList(world)
-  const give = `/registry/${registry.slug}/items/${items[0]?.id}/give`
+  const { registry, here, give } = await makeList(world)
   const guest = visitorFromAfar(world.url)
   const before = world.callsBack()
-  const shown = await guest.open(`/registry/${registry.slug}`)
+  const shown = await guest.open(here)
   assert.equal(shown.status, 200)
   assert.match(shown.html, /<header>The orchard<\/header>[\s\S]*Copper kettle[\s\S]*<footer>The orchard/)
-  await guest.open(give)
-  await guest.submit(give, { name: 'Miriam Okafor' })
+  await guest.fillIn(give, { name: 'Miriam Okafor' })
   assert.match((await guest.follow()).html, /Thank you, Miriam Okafor/)
   assert.equal(world.callsBack(), before)
   assert.equal(must(await world.api.as.owner.listRegistryItems(registry.id))[0]?.quantity_purchased, 1)
@@ -44,17 +57,14 @@ test('a guest gives on a page of the host, which is asked nothing back', async (
 test('an owner makes a list and deletes it, and the host is asked nothing back', async () => {
   const ana = await signedIn(world)
   const before = world.callsBack()
-  await ana.browser.open('/lists/new')
-  const form = ana.browser.formTo('/lists/new')
-  form.set('title', 'Our house')
+  const form = await ana.browser.formAt('/lists/new', { title: 'Our house' })
   const [made, again] = await Promise.all([
     ana.browser.post('/lists/new', form),
     tabOf(ana).post('/lists/new', form),
   ])
   assert.equal(made.location, again.location, 'the same form makes one list')
   const at = made.location.split('?')[0] ?? ''
-  await ana.browser.open(`${at}/delete`)
-  await ana.browser.submit(`${at}/delete`)
+  await ana.browser.fillIn(`${at}/delete`)
   assert.match((await ana.browser.follow()).html, /<h1>/)
   assert.equal((await ana.browser.open(at)).status, 404)
   assert.equal(world.callsBack(), before)
@@ -63,31 +73,21 @@ test('an owner makes a list and deletes it, and the host is asked nothing back',
 
 test('an owner whose new list was cut off by a kill sends the form again after a minute, and has that list', async () => {
   const ana = await signedIn(world)
-  await ana.browser.open('/lists/new')
-  const form = ana.browser.formTo('/lists/new')
-  form.set('title', 'Our garden')
+  const form = await ana.browser.formAt('/lists/new', { title: 'Our garden' })
   const { location } = await ana.browser.post('/lists/new', form)
   const before = new Date(Date.now() - 61_000).toISOString()
-  assert.equal(
-    await world.api.database.run(
-      `UPDATE idempotency_keys SET result = NULL, created_at = $1
-       WHERE created_at = (SELECT MAX(created_at) FROM idempotency_keys)`,
-      [before],
-    ),
-    1,
-  )
+  const killed = `UPDATE idempotency_keys SET result = NULL, created_at = $1
+       WHERE created_at = (SELECT MAX(created_at) FROM idempotency_keys)`
+  assert.equal(await world.api.database.run(killed, [before]), 1)
   assert.equal((await ana.browser.post('/lists/new', form)).location, location)
 })
 
-test('each new list counts once for the limit of a minute, although its visit comes twice', async (context) => {
-  const limited = await openFramed({ settings: { CREATES_PER_MINUTE: '2' } })
-  context.after(() => limited.close())
+test('each new list counts once for the limit of a minute, although its visit comes twice', async () => {
+  await using limited = await openFramed({ settings: { CREATES_PER_MINUTE: '2' } })
   const ana = await signedIn(limited)
   const statuses = []
-  for (const title of ['First', 'Second', 'Third']) {
-    await ana.browser.open('/lists/new')
-    statuses.push((await ana.browser.submit('/lists/new', { title })).status)
-  }
+  for (const title of ['First', 'Second', 'Third'])
+    statuses.push((await ana.browser.fillIn('/lists/new', { title })).status)
   assert.deepEqual(statuses.slice(0, 2), [303, 303])
   assert.notEqual(statuses[2], 303)
 })
@@ -108,10 +108,8 @@ test('a guest whose gifts are on many lists that their host has lost waits a few
   const many = 50
   const { browser } = await signedIn(world)
   for (let n = 0; n < many; n++) {
-    const { registry, items } = await makeList(world)
-    const give = `/registry/${registry.slug}/items/${items[0]?.id}/give`
-    await browser.open(give)
-    await browser.submit(give, { name: 'Jo' })
+    const { registry, give } = await makeList(world)
+    await browser.fillIn(give, { name: 'Jo' })
     await world.api.database.run('DELETE FROM registries WHERE id = $1', [registry.id])
   }
   assert.equal((await browser.open('/gifts')).status, 200)
@@ -121,14 +119,9 @@ test('a guest whose gifts are on many lists that their host has lost waits a few
 test('eight tabs of an owner that each add a gift at once are all in the list of the host', async () => {
   const ana = await signedIn(world)
   const { registry, at } = await listOf(ana, {}, [])
-  const before = world.callsBack()
-  const tabs = Array.from({ length: 8 }, () => tabOf(ana))
-  assert.deepEqual(await Promise.all(tabs.map((tab, n) => add(tab, at, `Gift ${n}`))), Array(8).fill(303))
-  assert.equal(world.callsBack(), before)
-  const items = must(await ana.client.listRegistryItems(registry.id))
-  const { meta } = must(await ana.client.getRegistry(registry.id))
-  assert.equal(items.length, 8)
-  assert.deepEqual(meta.registry_item_ids.toSorted(), items.map(({ id }) => id).toSorted())
+  const statuses = await inEightTabs(ana, (tab, n) => add(tab, at, `Gift ${n}`))
+  assert.deepEqual(statuses, Array(8).fill(303))
+  await isInStep(ana, registry, 8)
   assert.ok(world.framing.deeds.conflicts > 0, 'no two tabs have met')
 })
 
@@ -155,18 +148,13 @@ test('a change by the API and one by a page, at the same moment, are both stored
   )
   await Promise.all(changes)
   await ana.browser.open(at)
-  const items = must(await ana.client.listRegistryItems(registry.id))
-  const { meta } = must(await ana.client.getRegistry(registry.id))
-  assert.equal(items.length, 6)
-  assert.deepEqual(meta.registry_item_ids.toSorted(), items.map(({ id }) => id).toSorted())
+  await isInStep(ana, registry, 6)
 })
 
 test('an owner who has signed out in another tab signs in at the host, and sends the form again', async () => {
   const ana = await signedIn(world)
   const { at } = await listOf(ana)
-  await ana.browser.open(`${at}/details`)
-  const form = ana.browser.formTo(`${at}/details`)
-  form.set('title', 'Written for a long time')
+  const form = await ana.browser.formAt(`${at}/details`, { title: 'Written for a long time' })
   const session = ana.browser.cookies.get('session') ?? ''
   ana.browser.cookies.set('session', 'ended')
   const held = await ana.browser.post(`${at}/details`, form)
@@ -179,36 +167,26 @@ test('an owner who has signed out in another tab signs in at the host, and sends
 })
 
 test('what a guest gave in a browser joins their account at the host with the first page after the sign-in', async () => {
-  const { registry, items } = await makeList(world)
+  const { here, give } = await makeList(world)
   const ana = await signedIn(world)
   const guest = new Visitor(world.url)
-  const give = `/registry/${registry.slug}/items/${items[0]?.id}/give`
-  await guest.open(give)
-  await guest.submit(give, { name: 'Ana' })
+  await guest.fillIn(give, { name: 'Ana' })
   guest.cookies.set('session', ana.browser.cookies.get('session') ?? '')
-  await guest.open(`/registry/${registry.slug}`)
-  assert.match((await ana.browser.open('/gifts')).html, /Copper kettle/)
+  await guest.open(here)
+  assert.match(await ana.browser.read('/gifts'), /Copper kettle/)
 })
 
 test('eight tabs of an owner that each invite a guest at once have all of them invited', async () => {
   const ana = await signedIn(world)
   const { registry, at } = await listOf(ana, {}, [])
-  const before = world.callsBack()
-  const tabs = Array.from({ length: 8 }, () => tabOf(ana))
-  const statuses = await Promise.all(
-    tabs.map(async (tab, n) => {
-      await tab.open(`${at}/sharing`)
-      return (await tab.submit(`${at}/sharing`, { invitees: `guest${n}@example.com`, act: 'add' })).status
-    }),
-  )
+  const statuses = await inEightTabs(ana, async (tab, n) => {
+    const typed = { invitees: `guest${n}@example.com`, act: 'add' }
+    return (await tab.fillIn(`${at}/sharing`, typed)).status
+  })
   assert.deepEqual(statuses, Array(8).fill(303))
-  assert.equal(world.callsBack(), before)
-  const { meta } = must(await ana.client.getRegistry(registry.id))
-  assert.equal(meta.registry_invitees.length, 8)
-  assert.match(
-    (await ana.browser.open(`${at}/sharing?all=1`)).html,
-    /guest3@example\.com[\s\S]*\/wishes\/p\//,
-  )
+  assert.equal(must(await ana.client.getRegistry(registry.id)).meta.registry_invitees.length, 8)
+  const all = await ana.browser.read(`${at}/sharing?all=1`)
+  assert.match(all, /guest3@example\.com[\s\S]*\/wishes\/p\//)
 })
 
 test('an invitation leaves with the answer that the host keeps, where the list changes meanwhile', async () => {
@@ -224,8 +202,7 @@ test('an invitation leaves with the answer that the host keeps, where the list c
   const { browser, client } = ana
   const { registry, at } = await listOf(ana, {}, [])
   must(await client.addInvitees(registry.id, ['elke@example.com']))
-  await browser.open(`${at}/sharing`)
-  const form = browser.formTo(`${at}/sharing/send-all`)
+  const form = await browser.formAt(`${at}/sharing`, `${at}/sharing/send-all`)
   framed.framing.refuseWrites(true)
   await add(browser, at, 'Lamp')
   framed.framing.refuseWrites(false)
@@ -236,10 +213,7 @@ test('an invitation leaves with the answer that the host keeps, where the list c
   await browser.post(`${at}/sharing/send-all`, form)
   await browser.follow()
   assert.ok(framed.framing.deeds.conflicts >= 1, 'the visit was brought again')
-  assert.deepEqual(
-    framed.letters.map(({ to }) => to),
-    ['elke@example.com'],
-  )
+  assert.deepEqual(each(framed.letters, 'to'), ['elke@example.com'])
 })
 
 test('an owner prints cards on a page of their own, passes the list on, and the next one copies it with its guests', async () => {
@@ -249,17 +223,14 @@ test('an owner prints cards on a page of their own, passes the list on, and the 
   assert.doesNotMatch((await ana.browser.open(`${at}/cards`)).html, /The orchard/)
   await ana.browser.open(`${at}/sharing`)
   const add = async (owner: string) => {
-    await ana.browser.open(`${at}/sharing`)
-    await ana.browser.submit(`${at}/owners`, { owner })
+    await ana.browser.fillIn(`${at}/sharing`, `${at}/owners`, { owner })
     return (await ana.browser.follow()).html
   }
   assert.match(await add(jonas.person.email), /The list has another owner now/)
   assert.match(await add('later@example.com'), /confirmed this address here yet/)
-  await ana.browser.open(`${at}/pass-on`)
-  await ana.browser.submit(`${at}/pass-on`, { to: jonas.person.email })
+  await ana.browser.fillIn(`${at}/pass-on`, { to: jonas.person.email })
   assert.equal(must(await jonas.client.getRegistry(registry.id)).user_id, jonas.person.id)
-  await jonas.browser.open(`${at}/copy`)
-  await jonas.browser.submit(`${at}/copy`, { title: 'Once more' })
+  await jonas.browser.fillIn(`${at}/copy`, { title: 'Once more' })
   const made = must(await jonas.client.listRegistries()).find(({ title }) => title === 'Once more')
   assert.deepEqual(made?.meta.registry_invitees, ['jim@example.com'])
   assert.equal(made?.meta.registry_item_ids.length, 1)
@@ -271,9 +242,7 @@ test('an owner sends the form of a copy again: it brings no guest back whom they
   const { at, registry } = await listOf(ana, { meta }, [{}, {}])
   const headings = [{ title: 'Inside', items_above: 1 }]
   must(await ana.client.updateRegistry(registry.id, { meta: { registry_headings: headings } }))
-  await ana.browser.open(`${at}/copy`)
-  const form = ana.browser.formTo(`${at}/copy`)
-  form.set('title', 'Once more')
+  const form = await ana.browser.formAt(`${at}/copy`, { title: 'Once more' })
   const copies = async () => {
     const made = must(await ana.client.listRegistries()).filter(({ title }) => title === 'Once more')
     return made.map(({ meta }) => [meta.registry_invitees, meta.registry_owners, meta.registry_headings])
@@ -293,8 +262,7 @@ test('a copy whose list the host does not store is finished by the same form, an
   const { at, registry } = await listOf(ana, {}, [{ name: 'Kite' }, { name: 'Boots' }])
   const headings = [{ title: 'Inside', items_above: 1 }]
   must(await ana.client.updateRegistry(registry.id, { meta: { registry_headings: headings } }))
-  await ana.browser.open(`${at}/copy`)
-  const form = ana.browser.formTo(`${at}/copy`)
+  const form = await ana.browser.formAt(`${at}/copy`)
   world.framing.refuseWrites(true)
   const { status } = await ana.browser.post(`${at}/copy`, form)
   world.framing.refuseWrites(false)
@@ -304,44 +272,29 @@ test('a copy whose list the host does not store is finished by the same form, an
   assert.equal(others.length, 1)
   assert.deepEqual(copy?.meta.registry_headings, headings)
   const items = must(await ana.client.listRegistryItems(copy?.id ?? 0))
-  assert.deepEqual(
-    items.map(({ name }) => name),
-    ['Kite', 'Boots'],
-  )
+  assert.deepEqual(each(items, 'name'), ['Kite', 'Boots'])
 })
 
 test('eight tabs of an owner that each move a gift at once move all eight, each with its currency', async () => {
   const ana = await signedIn(world)
   const gifts = Array.from({ length: 8 }, (_, n) => ({ name: `Gift ${n}`, price: 20 }))
-  const { at, items } = await listOf(ana, { meta: { registry_currency: 'SEK' } }, gifts)
-  const { registry } = await listOf(ana, { title: 'Another day', meta: { registry_currency: 'NOK' } }, [])
-  const before = world.callsBack()
-  const tabs = Array.from({ length: 8 }, () => tabOf(ana))
-  const moved = await Promise.all(
-    tabs.map(async (tab, n) => {
-      const address = `${at}/items/${items[n]?.id}/move`
-      await tab.open(address)
-      const form = tab.formTo(address)
-      form.set('to', registry.slug)
-      return (await tab.post(address, form)).location
-    }),
-  )
-  for (const location of moved) assert.match(location, new RegExp(`/lists/${registry.slug}\\?arrived=`))
-  assert.equal(world.callsBack(), before)
-  assert.deepEqual(must(await ana.client.listRegistryItems(items[0]?.registry_id ?? 0)), [])
-  const arrived = must(await ana.client.listRegistryItems(registry.id)).map(({ id }) => id)
-  const { meta } = must(await ana.client.getRegistry(registry.id))
-  assert.equal(arrived.length, 8)
-  assert.deepEqual(meta.registry_item_ids.toSorted(), arrived.toSorted())
-  assert.deepEqual(new Set(meta.registry_item_currencies.map(({ item_id }) => item_id)), new Set(arrived))
+  const from = await listOf(ana, { meta: { registry_currency: 'SEK' } }, gifts)
+  const { registry, at } = await listOf(ana, { title: 'Another day', meta: { registry_currency: 'NOK' } }, [])
+  const moved = await inEightTabs(ana, async (tab, n) => {
+    const address = `${from.at}/items/${from.items[n]?.id}/move`
+    return (await tab.fillIn(address, { to: registry.slug })).location
+  })
+  for (const location of moved) assert.match(location, new RegExp(`${at}\\?arrived=`))
+  assert.deepEqual(must(await ana.client.listRegistryItems(from.registry.id)), [])
+  const { meta, ids } = await isInStep(ana, registry, 8)
+  assert.deepEqual(new Set(each(meta.registry_item_currencies, 'item_id')), new Set(ids))
   assert.ok(world.framing.deeds.conflicts > 0, 'no two tabs have met')
 })
 
 test('a person who may own no list there reads so by the link of an owner, and is shown no form', async () => {
   const ana = await signedIn(world)
   const { at } = await listOf(ana, { title: 'Ana & Jonas', status: 'private' })
-  await ana.browser.open(`${at}/sharing`)
-  const { html } = await ana.browser.submit(`${at}/owners/link`)
+  const { html } = await ana.browser.fillIn(`${at}/sharing`, `${at}/owners/link`)
   const link = /value="http[^"]*(\/own\/[\w-]+)"/.exec(html)?.[1] ?? assert.fail(html)
   const reader = await signedIn(world, { name: 'Reader' })
   await reader.browser.open(link)

@@ -31,6 +31,18 @@ async function oneGift(
   return { registry, here, give: `${here}/items/${items[0]?.id}/give`, items, left, purchases }
 }
 
+type List = Awaited<ReturnType<typeof oneGift>>
+
+/** From now on these of its gifts are given in parts. */
+const inParts = async ({ registry, items }: List, ...places: number[]) => {
+  const registry_group_gifts = places.map((n) => items[n]?.id ?? 0)
+  must(await world.api.as.owner.updateRegistry(registry.id, { meta: { registry_group_gifts } }))
+}
+const buys = async ({ registry, items }: List, quantity: number) =>
+  must(await world.api.as.owner.createPurchase(registry.id, items[0]?.id ?? 0, { quantity }))
+const removes = async ({ registry, items }: List) =>
+  must(await world.api.as.owner.removeRegistryItem(registry.id, items[0]?.id ?? 0))
+
 async function guestAt(give: string): Promise<Visitor> {
   const guest = visitorFromAfar(world.url)
   assert.equal((await guest.open(give)).status, 200)
@@ -107,12 +119,10 @@ frame.ownTest(
     await guest.open(decode(german))
     assert.match((await guest.follow()).html, /Es ist wieder auf der Liste\./)
     assert.doesNotMatch(guest.page.html, /Wieder auf die Liste setzen/)
-    await guest.open('/language/en')
     const done = `${undo}?done=back`
-    assert.match(await guest.read(done), /It is back on the list\./)
+    assert.match(await guest.read(done), /Es ist wieder auf der Liste\./)
     const stranger = new Visitor(world.url)
     assert.match(await stranger.read(done), /Put it back on the list\?/, 'the address alone says nothing')
-    await guest.open('/language/de')
     // A gift that was given anew is another one.
     await guest.fillIn(give, miriam)
     assert.match(await guest.read(undo), /Wieder auf die Liste setzen\?/)
@@ -173,9 +183,7 @@ test('a release link with a number that no id has is gone like any other', async
 })
 
 test('a release link that a stranger makes up shows nothing of a private list', async () => {
-  const { registry, items } = await makeList(world, { title: 'Secret', status: 'private' }, [
-    { name: 'Ring' },
-  ])
+  const { registry, items } = await oneGift([{ name: 'Opal' }], { title: 'Secret', status: 'private' })
   const pageOf = async (registryId: number) => {
     const link = `/back/${registryId}-${items[0]?.id}-1-${'A'.repeat(22)}`
     const { html, status } = await new Visitor(world.url).open(link)
@@ -203,15 +211,13 @@ test('a returning guest sees what they are giving, and no other guest does', asy
 
 test('a gift that its owner removed stays with its guest, by name and picture, and can be given back', async () => {
   const image_url = 'https://shop.example/plate.jpg'
-  const { registry, items, here, give, purchases } = await oneGift([
-    { name: 'Plate', quantity_needed: 8, image_url },
-    { name: 'Tent' },
-  ])
+  const list = await oneGift([{ name: 'Plate', quantity_needed: 8, image_url }, { name: 'Tent' }])
+  const { registry, items, here, give, purchases } = list
   const picture = await storePicture(world.api.database, registry.id, image_url)
   const guest = await guestAt(give)
   await guest.submit(give, { ...miriam, quantity: '2' })
   await guest.follow()
-  must(await world.api.as.owner.removeRegistryItem(registry.id, items[0]?.id ?? 0))
+  await removes(list)
 
   assert.match(await guest.read(here), /You are giving<\/strong> <bdi>2 × Plate/)
   const { html } = await guest.open(`${here}/yours`)
@@ -236,9 +242,10 @@ test('a gift that its owner removed stays with its guest, by name and picture, a
 })
 
 test('a guest whose gift the owner takes off meanwhile reads so, and what was typed goes along to another', async () => {
-  const { registry, items, here, give } = await oneGift([{ name: 'Kettle' }, { name: 'Blanket' }])
+  const list = await oneGift([{ name: 'Kettle' }, { name: 'Blanket' }])
+  const { items, here, give } = list
   const guest = await guestAt(give)
-  must(await world.api.as.owner.removeRegistryItem(registry.id, items[0]?.id ?? 0))
+  await removes(list)
   const { status, html } = await guest.submit(give, miriam)
   assert.equal(status, 404)
   assert.match(html, /This gift is no longer on the list\..*Nothing you wrote is lost/s)
@@ -255,11 +262,12 @@ test('a guest whose gift the owner takes off meanwhile reads so, and what was ty
 })
 
 test('a guest who sends the form of a gift once more, after the owner took it off, finds the thanks', async () => {
-  const { registry, items, give } = await oneGift()
+  const list = await oneGift()
+  const { give } = list
   const guest = await guestAt(give)
   const form = guest.formTo(give, miriam)
   await guest.post(give, form)
-  must(await world.api.as.owner.removeRegistryItem(registry.id, items[0]?.id ?? 0))
+  await removes(list)
   await guest.post(give, form)
   assert.match((await guest.follow()).html, /Thank you, Miriam Okafor/)
 })
@@ -267,7 +275,8 @@ test('a guest who sends the form of a gift once more, after the owner took it of
 frame.ownTest(
   'a change of the language keeps what a guest typed, on each page of giving, and buys nothing',
   async () => {
-    const { registry, items, give, left } = await oneGift([{ name: 'Kettle', quantity_needed: 3 }])
+    const list = await oneGift([{ name: 'Kettle', quantity_needed: 3 }])
+    const { give, left } = list
     const guest = await guestAt(give)
     const switched = { ...miriam, quantity: '2', language: 'de' }
     assert.match(guest.page.html, /<button form="typed" name="language" value="de" lang="de">/)
@@ -276,33 +285,28 @@ frame.ownTest(
     assert.match(german.html, /<html lang="de" dir="ltr">.*Ist es schon gekauft\?/s)
     assert.match(german.html, /value="2".*value="Miriam Okafor".*For all the dinners\.<\/textarea>/s)
     assert.match(await guest.read(give), /<html lang="de" dir="ltr">/, 'the browser remembers it')
-    assert.match(
-      (await guest.submit(give, { ...switched, language: 'xx' })).html,
-      /<html lang="de" dir="ltr">/,
-    )
+    const odd = await guest.submit(give, { ...switched, language: 'xx' })
+    assert.match(odd.html, /<html lang="de" dir="ltr">/)
 
     await (await guestAt(give)).submit(give, { name: 'Joe', quantity: '3' })
     const late = await guest.submit(give, { ...miriam, quantity: '1' })
     assert.match(late.html, /Ein anderer Gast war schneller/)
     assert.match((await guest.submit(give, { language: 'en' })).html, /was quicker.*For all the dinners/s)
 
-    must(await world.api.as.owner.removeRegistryItem(registry.id, items[0]?.id ?? 0))
+    await removes(list)
     assert.match((await guest.submit(give)).html, /no longer on the list/)
-    assert.match(
-      (await guest.submit(give, { language: 'de' })).html,
-      /nicht mehr auf der Liste.*For all the dinners/s,
-    )
+    const gone = await guest.submit(give, { language: 'de' })
+    assert.match(gone.html, /nicht mehr auf der Liste.*For all the dinners/s)
     assert.equal(await left(), 0)
   },
 )
 
 test('two guests want the last piece: one is thanked, one reads kindly that another was quicker', async () => {
-  const gifts = [
-    { name: 'Kettle', price: 78 },
+  const others = [
     { name: 'Blanket', price: 72 },
     { name: 'Tent', price: 229 },
   ]
-  const { give, here, items, purchases } = await oneGift(gifts)
+  const { give, here, items, purchases } = await oneGift([{ name: 'Kettle', price: 78 }, ...others])
   const guests = await Promise.all(
     ['Miriam', 'Joe'].map(async (name) => ({ name, guest: await guestAt(give) })),
   )
@@ -337,72 +341,57 @@ test('when fewer are left than a guest bought, the page offers those', async () 
 })
 
 test('when another guest was quicker with parts, the page speaks of parts, and what is near by its whole price comes first', async () => {
-  const { registry, give, items } = await oneGift([
+  const list = await oneGift([
     { name: 'Record player', price: 25, quantity_needed: 8 },
     { name: 'Chair', price: 190 },
     { name: 'Blanket', price: 30 },
     { name: 'Sofa', price: 20, quantity_needed: 9 },
   ])
-  const { owner } = world.api.as
-  const [player, , , sofa] = items.map(({ id }) => id)
-  const meta = { registry_group_gifts: [player ?? 0, sofa ?? 0] }
-  must(await owner.updateRegistry(registry.id, { meta }))
-  const slow = await guestAt(give)
-  must(await owner.createPurchase(registry.id, player ?? 0, { quantity: 6 }))
-  const { html } = await slow.submit(give, { ...miriam, quantity: '4' })
+  await inParts(list, 0, 3)
+  const slow = await guestAt(list.give)
+  await buys(list, 6)
+  const { html } = await slow.submit(list.give, { ...miriam, quantity: '4' })
   assert.match(html, /only 2 parts are left/)
   assert.match(html, /Chair.*Give this<.*Sofa.*Give a part<.*Blanket.*Give this</s)
-  must(await owner.createPurchase(registry.id, player ?? 0, { quantity: 2 }))
-  assert.match(
-    (await slow.submit(give, { ...miriam, quantity: '2' })).html,
-    /took the last part of “Record player”/,
-  )
+  await buys(list, 2)
+  const late = await slow.submit(list.give, { ...miriam, quantity: '2' })
+  assert.match(late.html, /took the last part of “Record player”/)
 })
 
 test('a price stands for each of several parts, and for one part alone', async () => {
-  const { registry, here, items } = await oneGift([
+  const list = await oneGift([
     { name: 'Record player', price: 25, quantity_needed: 8 },
     { name: 'Flight', price: 1234.5, quantity_needed: 1 },
   ])
-  const meta = { registry_group_gifts: items.map(({ id }) => id) }
-  must(await world.api.as.owner.updateRegistry(registry.id, { meta }))
+  await inParts(list, 0, 1)
   const guest = new Visitor(world.url)
-  assert.match(await guest.read(here), /8 parts, €25 each.*1 part, €1,234\.50</s)
-  const [several, one] = items.map(({ id }) => `${here}/items/${id}/give`)
-  assert.match(await guest.read(several ?? ''), /€25 each\. 8 of 8 are still to give\./)
-  assert.match(await guest.read(one ?? ''), />€1,234\.50\. 1 of 1 is still to give\./)
+  assert.match(await guest.read(list.here), /8 parts, €25 each.*1 part, €1,234\.50</s)
+  assert.match(await guest.read(list.give), /€25 each\. 8 of 8 are still to give\./)
+  const one = `${list.here}/items/${list.items[1]?.id}/give`
+  assert.match(await guest.read(one), />€1,234\.50\. 1 of 1 is still to give\./)
 })
 
 test('a gift in parts counts as one at the head of its list, and as given with its last part', async () => {
-  const { registry, items, here } = await oneGift([
-    { name: 'Record player', quantity_needed: 3 },
-    { name: 'Chair' },
-  ])
-  const { owner } = world.api.as
-  const player = items[0]?.id ?? 0
-  must(await owner.updateRegistry(registry.id, { meta: { registry_group_gifts: [player] } }))
+  const list = await oneGift([{ name: 'Record player', quantity_needed: 3 }, { name: 'Chair' }])
+  await inParts(list, 0)
   const guest = new Visitor(world.url)
-  assert.match(await guest.read(here), /2 gifts wished for/)
-  must(await owner.createPurchase(registry.id, player, { quantity: 2 }))
-  assert.match(await guest.read(here), /2 gifts wished for/)
-  must(await owner.createPurchase(registry.id, player, { quantity: 1 }))
-  assert.match(await guest.read(here), /1 of 2 gifts is taken care of/)
+  for (const parts of [0, 2]) {
+    if (parts > 0) await buys(list, parts)
+    assert.match(await guest.read(list.here), /2 gifts wished for/)
+  }
+  await buys(list, 1)
+  assert.match(await guest.read(list.here), /1 of 2 gifts is taken care of/)
 })
 
 test('a guest who changes a form while the last piece goes is not asked for a number from 1 to 0', async () => {
-  const { registry, give, items } = await oneGift([{ quantity_needed: 2 }])
-  const guest = await guestAt(give)
-  const form = guest.formTo(give, { name: 'Joe' })
-  const { owner } = world.api.as
-  must(await owner.createPurchase(registry.id, items[0]?.id ?? 0, { quantity: 2 }))
-  const steps: Record<string, string>[] = [
-    { step: '1' },
-    { left: '0', quantity: '1' },
-    { left: '', quantity: '1' },
-  ]
-  for (const typed of steps) {
+  const list = await oneGift([{ quantity_needed: 2 }])
+  const guest = await guestAt(list.give)
+  const form = guest.formTo(list.give, { name: 'Joe' })
+  await buys(list, 2)
+  const one = { quantity: '1' }
+  for (const typed of [{ step: '1' }, { ...one, left: '0' }, { ...one, left: '' }]) {
     const changed = new URLSearchParams({ ...Object.fromEntries(form), ...typed })
-    const { status, html } = await guest.post(give, changed)
+    const { status, html } = await guest.post(list.give, changed)
     assert.doesNotMatch(html, /from 1 to 0/, JSON.stringify(typed))
     assert.equal(status, 409, JSON.stringify(typed))
     assert.match(html, /Another guest was quicker\./)
@@ -536,30 +525,26 @@ test('the log holds no release key and no name of a guest', async () => {
 })
 
 test('the name of the last gift is filled in for the next one, until the guest has it forgotten', async () => {
-  const { registry, items } = await makeList(world, {}, [
-    { name: 'Plate' },
-    { name: 'Lamp' },
-    { name: 'Tent' },
-  ])
+  const { registry, here, items } = await oneGift([{}, {}, {}])
   const guest = new Visitor(world.url)
-  const at = (n: number) => `/registry/${registry.slug}/items/${items[n]?.id}/give`
+  const [first = '', second = '', third = ''] = items.map(({ id }) => `${here}/items/${id}/give`)
   const nameIn = (html: string) => /<input[^>]* name="name"[^>]*value="([^"]*)"/.exec(html)?.[1]
-  assert.equal(nameIn(await guest.read(at(0))), '')
-  await guest.submit(at(0), { name: 'Oma Lise' })
-  const { html } = await guest.open(at(1))
+  assert.equal(nameIn(await guest.read(first)), '')
+  await guest.submit(first, { name: 'Oma Lise' })
+  const { html } = await guest.open(second)
   assert.equal(nameIn(html), 'Oma Lise')
   assert.match(html, /Remembered in this browser\..*>Forget it</)
-  const { status, html: forgotten } = await guest.submit(at(1), { name: 'Oma Lise', only: 'forget' })
+  const { status, html: forgotten } = await guest.submit(second, { name: 'Oma Lise', only: 'forget' })
   assert.deepEqual([status, nameIn(forgotten)], [200, ''])
   assert.doesNotMatch(forgotten, />Forget it</)
-  assert.equal(nameIn(await guest.read(at(2))), '')
+  assert.equal(nameIn(await guest.read(third)), '')
   assert.equal(must(await world.api.as.owner.listRegistryPurchases(registry.id)).length, 1)
 })
 
 test('who is signed in finds their name filled in', async () => {
-  const { registry, items } = await makeList(world, {})
+  const { give } = await oneGift()
   const { browser } = await signedIn(world, { name: 'Eva Brandt' })
-  const { html } = await browser.open(`/registry/${registry.slug}/items/${items[0]?.id}/give`)
+  const { html } = await browser.open(give)
   assert.match(html, /name="name"[^>]*value="Eva Brandt"/)
   assert.doesNotMatch(html, />Forget it</, 'it is the name of the account')
 })

@@ -30,6 +30,7 @@ describe('the page Programs that hear of changes', () => {
     await program[Symbol.asyncDispose]()
   })
 
+  const goesOn = /It goes on within five minutes, with what it missed\./
   const aStepLater = () => site.api.database.run('UPDATE running_time SET steps = steps + 1')
 
   interface Typed {
@@ -50,6 +51,15 @@ describe('the page Programs that hear of changes', () => {
     const heard = () => program.received.filter(({ path }) => path === new URL(url).pathname)
     return { ...page, own, heard, secret: page.html.match(/id="hook-secret"[^>]*value="([^"]+)"/)?.[1] ?? '' }
   }
+  /** Ana with a list of whose changes a program hears. */
+  async function heardOf(typed: Typed = {}, list: Parameters<typeof listOf>[1] = {}) {
+    const ana = await signedIn(site)
+    const made = await listOf(ana, list)
+    const at = `${made.at}/hooks`
+    return { ...made, ana, at, hook: await add(ana.browser, at, typed) }
+  }
+  const addVase = ({ ana, registry }: Awaited<ReturnType<typeof heardOf>>) =>
+    ana.client.addRegistryItem(registry.id, { name: 'Vase', url: 'https://shop.example/vase' })
   const press = async (browser: Visitor, own: string, act: string, more: Record<string, string> = {}) => {
     await browser.open(own)
     const { action, form } = formOf(browser, act, more)
@@ -73,81 +83,68 @@ describe('the page Programs that hear of changes', () => {
   }
 
   test('an owner adds a program: a trial arrives, and the secret that signs it is shown this once', async () => {
-    const ana = await signedIn(site)
-    const { at, registry } = await listOf(ana)
-    const details = await ana.browser.read(`${at}/details`)
-    assert.match(details, new RegExp(`href="[^"]*${at}/hooks"`))
-    assert.match(await ana.browser.read(`${at}/hooks`), /No program hears of changes yet\./)
-    const hook = await add(ana.browser, `${at}/hooks`)
+    const first = await signedIn(site)
+    const empty = await listOf(first)
+    const details = await first.browser.read(`${empty.at}/details`)
+    assert.match(details, new RegExp(`href="[^"]*${empty.at}/hooks"`))
+    assert.match(await first.browser.read(`${empty.at}/hooks`), /No program hears of changes yet\./)
+    const heard = await heardOf()
+    const { ana, at, hook } = heard
     assert.equal(hook.status, 200)
     const [trial] = hook.heard()
     assert.ok(trial && verify(trial, hook.secret))
     assert.match(hook.html, /A trial<[\s\S]*taken in/)
     assert.match(hook.html, /It is shown this once\./)
-    for (const path of [`${at}/hooks`, hook.own])
-      assert.ok(!(await ana.browser.read(path)).includes('whsec_'))
-    must(await ana.client.addRegistryItem(registry.id, { name: 'Vase', url: 'https://shop.example/vase' }))
+    for (const path of [at, hook.own]) assert.ok(!(await ana.browser.read(path)).includes('whsec_'))
+    must(await addVase(heard))
     await until('the vase', () => hook.heard().length === 2)
     assert.equal(JSON.parse(hook.heard()[1]?.body ?? '').data.item.name, 'Vase')
     await until('its row', async () => /A gift was added/.test(await ana.browser.read(hook.own)))
-    assert.match(await ana.browser.read(`${at}/hooks`), /Hears of: gifts and the list itself\./)
+    assert.match(await ana.browser.read(at), /Hears of: gifts and the list itself\./)
   })
 
   test('a program that reads plain texts gets a sentence, and one with words of its own gets those', async () => {
-    const ana = await signedIn(site)
-    const { at } = await listOf(ana)
-    const ntfy = await add(ana.browser, `${at}/hooks`, { program: 'ntfy' })
-    assert.equal(ntfy.heard()[0]?.body, 'Hopechest reaches this program')
-    const gotify = await add(ana.browser, `${at}/hooks`, { program: 'gotify' })
+    const { ana, at, hook } = await heardOf({ program: 'ntfy' })
+    assert.equal(hook.heard()[0]?.body, 'Hopechest reaches this program')
+    const gotify = await add(ana.browser, at, { program: 'gotify' })
     assert.equal(JSON.parse(gotify.heard()[0]?.body ?? '').priority, 5)
-    const own = await add(ana.browser, `${at}/hooks`, { program: 'text', template: 'Look: {{sentence}}' })
+    const own = await add(ana.browser, at, { program: 'text', template: 'Look: {{sentence}}' })
     assert.equal(own.heard()[0]?.body, 'Look: Hopechest reaches this program')
     assert.match(await ana.browser.read(own.own), /<option value="text" selected>/)
   })
 
   test('says what is wrong in each field, and keeps what was typed', async () => {
-    const ana = await signedIn(site)
-    const { at } = await listOf(ana)
-    const wrong = [
+    const longest = { program: 'text', template: 'x'.repeat(limits.hookTemplate) }
+    const { ana, at, hook } = await heardOf(longest)
+    assert.match(hook.html, /It is shown this once/)
+    const usual = 'https://shop.example/typed'
+    for (const [typed, sentence] of [
       [{ url: 'ntfy' }, /Paste the whole address/],
       [{ url: 'http://shop.example/heard' }, /Paste the whole address/],
       [{ url: 'https://me:word@shop.example/' }, /Paste the whole address/],
       [{ program: 'text' }, /Write what the program gets, in 1 to 1,000 characters/],
-      [{ program: 'text', template: 'x'.repeat(limits.hookTemplate + 1) }, /Write what the program gets/],
+      [{ program: 'text', template: `x${longest.template}` }, /Write what the program gets/],
       [{ program: 'json', template: '{{sentence}}' }, /Write what the program gets/],
       [{ program: 'text', template: '{{secret}}' }, /Write what the program gets/],
       [{ topics: [] }, /Tick at least one thing/],
       [{ topics: ['everything'] }, /Tick at least one thing/],
-    ] as const
-    for (const [typed, sentence] of wrong) {
-      const { status, html } = await add(ana.browser, `${at}/hooks`, {
-        url: 'https://shop.example/typed',
-        ...typed,
-      })
+    ] as [Typed, RegExp][]) {
+      const { url = usual } = typed
+      const { status, html } = await add(ana.browser, at, { ...typed, url })
       assert.equal(status, 422, JSON.stringify(typed))
       assert.match(html, sentence)
-      assert.match(
-        html,
-        new RegExp(`name="url"[^>]*value="${'url' in typed ? typed.url : 'https://shop.example/typed'}"`),
-      )
+      assert.match(html, new RegExp(`name="url"[^>]*value="${url}"`))
     }
     assert.equal(program.received.filter(({ path }) => path === '/typed').length, 0)
-    const { html } = await add(ana.browser, `${at}/hooks`, {
-      program: 'text',
-      template: 'x'.repeat(limits.hookTemplate),
-    })
-    assert.match(html, /It is shown this once/)
-    for (let n = 1; n < limits.hooks.ofRegistry; n++) await add(ana.browser, `${at}/hooks`)
-    const full = await add(ana.browser, `${at}/hooks`)
+    for (let n = 1; n < limits.hooks.ofRegistry; n++) await add(ana.browser, at)
+    const full = await add(ana.browser, at)
     assert.equal(full.status, 422)
     assert.match(full.html, /There is room for 5 programs on a list and 20 in all/)
   })
 
   test('a program that is away is named with its answer; a message goes once more by a press', async () => {
-    const ana = await signedIn(site)
-    const { at } = await listOf(ana)
     program.answer = (_, response) => void response.writeHead(503).end('<img src=x onerror=alert(1)> resting')
-    const hook = await add(ana.browser, `${at}/hooks`)
+    const { ana, hook } = await heardOf()
     assert.match(hook.html, /answered 503/)
     assert.match(hook.html, /&lt;img src=x onerror=alert\(1\)&gt; resting/)
     assert.ok(!hook.html.includes('<img src=x'))
@@ -160,16 +157,11 @@ describe('the page Programs that hear of changes', () => {
   })
 
   test('a person lets a program rest, go on, hear of other things, get another secret, and removes it', async () => {
-    const ana = await signedIn(site)
-    const { at, registry } = await listOf(ana)
-    const hook = await add(ana.browser, `${at}/hooks`)
+    const heard = await heardOf()
+    const { ana, registry, hook } = heard
     assert.match((await press(ana.browser, hook.own, 'off')).html, /It rests\. Nothing is sent\./)
-    const vase = { name: 'Vase', url: 'https://shop.example/vase' }
-    must(await ana.client.addRegistryItem(registry.id, vase))
-    assert.match(
-      (await press(ana.browser, hook.own, 'on')).html,
-      /It goes on within five minutes, with what it missed\./,
-    )
+    must(await addVase(heard))
+    assert.match((await press(ana.browser, hook.own, 'on')).html, goesOn)
     await aStepLater()
     await until('what it missed', () => hook.heard().length === 2)
     const renewed = await press(ana.browser, hook.own, 'secret')
@@ -188,23 +180,19 @@ describe('the page Programs that hear of changes', () => {
   })
 
   test('a hook that has ended says so on its page, and goes on from there', async () => {
-    const ana = await signedIn(site)
-    const { at, registry } = await listOf(ana)
-    const hook = await add(ana.browser, `${at}/hooks`)
+    const heard = await heardOf()
+    const { ana, at, hook } = heard
     program.answer = (_, response) => void response.writeHead(410).end()
-    must(await ana.client.addRegistryItem(registry.id, { name: 'Vase', url: 'https://shop.example/vase' }))
+    must(await addVase(heard))
     await until('its end', async () => /Nothing is sent any more/.test(await ana.browser.read(hook.own)))
     program.answer = (_, response) => void response.writeHead(204).end()
-    assert.match(await ana.browser.read(`${at}/hooks`), /Nothing is sent any more/)
+    assert.match(await ana.browser.read(at), /Nothing is sent any more/)
     if (!frame.isOfHost) {
       await site.sendDueLetters()
       const { text } = await site.letterTo(ana.person.email)
       assert.ok(text?.includes(hook.own), 'the letter leads to this page')
     }
-    assert.match(
-      (await press(ana.browser, hook.own, 'on')).html,
-      /It goes on within five minutes, with what it missed\./,
-    )
+    assert.match((await press(ana.browser, hook.own, 'on')).html, goesOn)
     await aStepLater()
     await until('the vase', () => hook.heard().length === 3)
     await until('that all is well', async () => !/Nothing is sent/.test(await ana.browser.read(hook.own)))
@@ -233,22 +221,19 @@ describe('the page Programs that hear of changes', () => {
   })
 
   test('nobody reads or presses anything of the hook of another: co-owner, guest, stranger, other list', async () => {
-    const ana = await signedIn(site)
-    const bea = await signedIn(site, { name: 'Bea' })
-    const eve = await signedIn(site, { name: 'Eve' })
+    const [bea, eve] = [await signedIn(site, { name: 'Bea' }), await signedIn(site, { name: 'Eve' })]
     const meta = { registry_owners: [bea.person.username] }
-    const { at, registry } = await listOf(ana, { status: 'publish', meta })
-    const hook = await add(ana.browser, `${at}/hooks`)
-    assert.ok(!(await bea.browser.read(`${at}/hooks`)).includes(hook.own), 'its address is a secret')
+    const { ana, at, registry, hook } = await heardOf({}, { status: 'publish', meta })
+    assert.ok(!(await bea.browser.read(at)).includes(hook.own), 'its address is a secret')
     const other = await listOf(bea)
     const tokenOf = async (browser: Visitor, path: string) =>
       firstIn(await browser.read(path), /name="token" value="([^"]+)"/)
     const id = hook.own.split('/').at(-1)
     for (const [browser, own, with_] of [
-      [bea.browser, hook.own, `${at}/hooks`],
-      [bea.browser, `${other.at}/hooks/${id}`, `${at}/hooks`],
+      [bea.browser, hook.own, at],
+      [bea.browser, `${other.at}/hooks/${id}`, at],
       [eve.browser, hook.own, '/lists/new'],
-      [ana.browser, `${(await listOf(ana)).at}/hooks/${id}`, `${at}/hooks`],
+      [ana.browser, `${(await listOf(ana)).at}/hooks/${id}`, at],
     ] as const) {
       assert.equal((await browser.open(own)).status, 404, own)
       const token = await tokenOf(browser, with_)
@@ -264,10 +249,8 @@ describe('the page Programs that hear of changes', () => {
   frame.ownTest(
     'an admin has a program hear of all lists, and removes those of other people without reading their address',
     async () => {
-      const ana = await signedIn(site)
       const ada = await signedIn(site, { name: 'Ada', role: 'administrator' })
-      const { at, registry } = await listOf(ana, { title: 'Winter' })
-      const theirs = await add(ana.browser, `${at}/hooks`)
+      const { ana, registry, hook: theirs } = await heardOf({}, { title: 'Winter' })
       assert.equal((await ana.browser.open('/admin/hooks')).status, 404)
       assert.match(await ada.browser.read('/admin/settings'), /href="\/admin\/hooks"/)
       const hook = await add(ada.browser, '/admin/hooks')

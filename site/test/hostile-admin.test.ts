@@ -1,29 +1,23 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { inOneLine } from '@hopechest/contract'
-import { type SharedBrowser, sharedBrowser } from '@hopechest/testing/browser/shared'
+import { sharedBrowser } from '@hopechest/testing/browser/shared'
 import { openWatchfulPage } from '@hopechest/testing/browser/watchful-page'
 import { hostileStrings } from '@hopechest/testing/hostile-strings'
 import { decode } from '@hopechest/testing/visitor'
 import { parse } from 'csv-parse/sync'
-import { listOf, password, type SignedInPerson, signedIn } from './owners.ts'
-import { openSite, type SiteWorld } from './site-world.ts'
+import { listOf, password, signedIn } from './owners.ts'
+import { openSite, siteOf } from './site-world.ts'
 
-let site: SiteWorld
-let browser: SharedBrowser
-let ruth: SignedInPerson
-let people: number[]
-let gifts: number[]
-let lists: string[]
+const people: number[] = []
+let [gifts, lists]: [number[], string[]] = [[], []]
 
 const isSomething = (text: string) => text.trim() !== ''
 
 /** Other people write what an admin reads: here the worst of them. */
-before(async () => {
-  site = await openSite({ hasMail: true, hasAffiliateLinks: true })
-  browser = await sharedBrowser()
-  ruth = await signedIn(site, { role: 'administrator' })
-  people = []
+async function openHostile() {
+  const site = await openSite({ hasMail: true, hasAffiliateLinks: true })
+  const ruth = await signedIn(site, { role: 'administrator' })
   for (const [n, name] of hostileStrings.filter(isSomething).entries()) {
     if (n % 5 !== 0) continue
     const email = `guest${n}@orchard.example`
@@ -43,14 +37,13 @@ before(async () => {
     const meta = { registry_event_type: inOneLine(text) }
     lists.push((await listOf(ruth, { title: inOneLine(text), story: text, meta }, [])).at)
   }
-})
-after(async () => {
-  await site.close()
-})
+  return { ...site, ruth }
+}
+const site = siteOf(openHostile)
 
 test('hostile strings run no script on the pages of an admin, and break none', async () => {
-  const { page, isHarmlessAt } = await openWatchfulPage(browser)
-  const cookies = [...ruth.browser.cookies].map(([name, value]) => ({ name, value, url: site.url }))
+  const { page, isHarmlessAt } = await openWatchfulPage(await sharedBrowser())
+  const cookies = [...site.ruth.browser.cookies].map(([name, value]) => ({ name, value, url: site.url }))
   await page.context().addCookies(cookies)
   const look = (path: string) => isHarmlessAt(site.url + path)
   const pages = (path: string, rows: number, size: number) =>
@@ -90,7 +83,7 @@ function eachFifth<Each>(all: readonly Each[], first: number): Each[] {
 }
 
 test('the names of people, lists and gifts stand on the pages of an admin as they were typed', async () => {
-  const { html: links } = await ruth.browser.open(`/admin/links?state=new&after=${(gifts[0] ?? 1) - 1}`)
+  const { html: links } = await site.ruth.browser.open(`/admin/links?state=new&after=${(gifts[0] ?? 1) - 1}`)
   for (const text of hostileStrings.filter(isSomething).slice(0, 50)) {
     assert.ok(decode(links).includes(inOneLine(text.trim())), text)
   }
@@ -100,7 +93,7 @@ test('the names of people, lists and gifts stand on the pages of an admin as the
 test('a file of a hostile list has a harmless name, and no cell of it runs', async () => {
   for (const at of lists) {
     for (const file of ['gifts.csv', 'gifts.json']) {
-      const { headers, html, status } = await ruth.browser.open(`${at}/${file}`)
+      const { headers, html, status } = await site.ruth.browser.open(`${at}/${file}`)
       assert.equal(status, 200)
       assert.match(
         headers.get('content-disposition') ?? '',
@@ -109,7 +102,7 @@ test('a file of a hostile list has a harmless name, and no cell of it runs', asy
       if (file.endsWith('csv')) assert.deepEqual(cellsThatRun(html), [])
     }
   }
-  const { html: all } = await ruth.browser.open('/admin/links.csv')
+  const { html: all } = await site.ruth.browser.open('/admin/links.csv')
   assert.deepEqual(cellsThatRun(all), [])
 })
 

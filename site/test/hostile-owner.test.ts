@@ -76,51 +76,25 @@ test('a hostile secret, purchase or page number is a page like any other', async
 })
 
 /** What is no id, although a program may read a number in it. */
-const oddIds = [
-  'Infinity',
-  '-Infinity',
-  'NaN',
-  '__proto__',
-  '%20',
-  '-1',
-  '0',
-  '1.5',
-  '1e3',
-  '0x1',
-  '9999999999999999',
-]
+const oddNumbers = ['Infinity', '-Infinity', 'NaN', '-1', '0', '1.5', '1e3', '0x1', '9999999999999999']
+const oddIds = [...oddNumbers, '__proto__', '%20']
 
 test('a purchase, a gift, an account or a person that is no number changes nothing, and is no fault of ours', async () => {
   const owner = await signedIn(site, { role: 'administrator' })
-  const { at } = await listOf(owner, { meta: { registry_reveal: 'always' } })
+  const { at, here } = await listOf(owner, { meta: { registry_reveal: 'always' } })
   const form = await owner.browser.formAt('/account', '/account/name', { is_thanked: '1' })
   for (const id of oddIds) {
     const { status, location } = await owner.browser.post(`${at}/surprises/${id}`, form)
     assert.deepEqual([status, location], [303, `${at}/surprises`], id)
-    for (const path of [
-      `${at}/surprises/${id}/back`,
-      `${at}/items/${id}`,
-      `${at}/items/${id}/remove`,
-      `${at}/items/${id}/restore`,
-      `${at}/items/${id}/move`,
-      `${at}/pass-on?to=${id}`,
-      `/account/access/${id}/end`,
-      `/admin/links/${id}`,
-      `/admin/people/${id}/off`,
-      `/registry/${at.split('/').at(-1)}/items/${id}/give`,
-    ]) {
+    const acts = ['', '/remove', '/restore', '/move'].map((act) => `${at}/items/${id}${act}`)
+    const ofOwner = [`${at}/surprises/${id}/back`, `${at}/pass-on?to=${id}`, `/account/access/${id}/end`]
+    const ofOthers = [`/admin/links/${id}`, `/admin/people/${id}/off`, `${here}/items/${id}/give`]
+    for (const path of [...acts, ...ofOwner, ...ofOthers])
       assert.ok((await owner.browser.post(path, form)).status < 500, path)
-    }
-    for (const path of [
-      `/admin/people/${id}`,
-      `/admin/people?done=roleSaved&person=${id}`,
-      `/admin/links/${id}`,
-      `/admin/links?saved=${id}`,
-      `/admin/links?after=${id}`,
-      `/?registry=${id}`,
-      `${at}?removed=${id}&imported=${id}&heading=${id}&edit=${id}`,
-    ]) {
+    const links = [`/admin/links/${id}`, `/admin/links?saved=${id}`, `/admin/links?after=${id}`]
+    const people = [`/admin/people/${id}`, `/admin/people?done=roleSaved&person=${id}`]
+    const lists = [`/?registry=${id}`, `${at}?removed=${id}&imported=${id}&heading=${id}&edit=${id}`]
+    for (const path of [...links, ...people, ...lists])
       assert.ok((await owner.browser.open(path)).status < 500, path)
-    }
   }
 })

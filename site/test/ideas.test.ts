@@ -5,7 +5,7 @@ import { firstIn } from '@hopechest/testing/found'
 import { must } from '@hopechest/testing/outcome'
 import { Visitor } from '@hopechest/testing/visitor'
 import { frameOf } from './frames.ts'
-import { listOf, pagesOfOwner, password, signedIn } from './owners.ts'
+import { listOf, password, signedIn } from './owners.ts'
 import { kettlesEverywhere } from './previewers.ts'
 import { openSite, siteOf } from './site-world.ts'
 import { storePicture } from './store-picture.ts'
@@ -78,19 +78,15 @@ describe('ideas of guests', () => {
         program = stranger()
         last = (await addIdea(program, guests)).at
       }
-      const changed = async (typed: Partial<typeof records>) => {
-        return (await program.fillIn(`${last}/change`, { ...records, ...typed })).status
-      }
+      const changed = async (typed: Partial<typeof records>) =>
+        (await program.fillIn(`${last}/change`, { ...records, ...typed })).status
       assert.equal(await changed({ price: '70' }), 303)
       assert.equal(await changed({ link: 'https://other.example/records' }), 429, 'a shop is read for it')
       const late = stranger()
       assert.equal((await late.fillIn(`${guests}/ideas/new`, records)).status, 429)
       for (let n = 0; n <= limits.ideaComments / 2; n++) {
-        const browser = stranger()
-        const { status } = await browser.fillIn(last, `${last}/comment`, {
-          text: 'Yes',
-          author: `Guest ${n}`,
-        })
+        const said = { text: 'Yes', author: `Guest ${n}` }
+        const { status } = await stranger().fillIn(last, `${last}/comment`, said)
         assert.equal(status, n < limits.ideaComments / 2 ? 303 : 429)
       }
       const samir = new Visitor(site.url, { 'x-forwarded-for': '10.9.9.10' })
@@ -98,10 +94,8 @@ describe('ideas of guests', () => {
       assert.equal((await samir.fillIn(at, `${at}/comment`, { text: 'Yes' })).status, 303)
       const other = await listWithGuests()
       await addIdea(stranger(), other.guests)
-      assert.match(
-        JSON.stringify(await owner.client.listIdeas(registry.id)),
-        /once the registry is unwrapped/,
-      )
+      const refusal = JSON.stringify(await owner.client.listIdeas(registry.id))
+      assert.match(refusal, /once the registry is unwrapped/)
     },
   )
 
@@ -126,10 +120,8 @@ describe('ideas of guests', () => {
 
   test('an idea that is on the list already is asked about once, and is added when it is meant', async () => {
     const { guests, samir } = await listWithGuests()
-    const { html, status } = await samir.fillIn(`${guests}/ideas/new`, {
-      ...records,
-      name: 'record PLAYER',
-    })
+    const typed = { ...records, name: 'record PLAYER' }
+    const { html, status } = await samir.fillIn(`${guests}/ideas/new`, typed)
     assert.equal(status, 200)
     assert.match(html, /This is on their list already: <a [^>]*>Record player<\/a>/)
     assert.match((await samir.submit(`${guests}/ideas/new`)).location, /#idea-\d+$/)
@@ -172,10 +164,7 @@ describe('ideas of guests', () => {
       await samir.fillIn('/sign-in', login)
       for (const browser of [samir, person.browser]) assert.match(await browser.read(guests), /Your idea/)
       const file = JSON.parse(await person.browser.read('/account/everything.json'))
-      assert.deepEqual(
-        file.ideas.map(({ name }: { name: string }) => name),
-        [records.name],
-      )
+      assert.deepEqual([file.ideas.length, file.ideas[0].name], [1, records.name])
       await samir.fillIn('/account', '/sign-out')
       assert.doesNotMatch(await samir.read(guests), /Your idea/)
       assert.doesNotMatch(await new Visitor(site.url).read(`${idea.at}`), /Take it back/)
@@ -236,10 +225,8 @@ describe('ideas of guests', () => {
     await owner.browser.submit(`${at}/ideas/${kite}/onto-list`)
     assert.match((await owner.browser.follow()).html, /It is on your list\./)
     assert.match(await owner.browser.read(at), /A kite for two/)
-    const form = await owner.browser.formAt(`${at}/surprises`, `${at}/ideas/${given.id}`, {
-      is_giver_thanked: '1',
-    })
-    await owner.browser.post(`${at}/ideas/${given.id}`, form)
+    const thanked = { is_giver_thanked: '1' }
+    await owner.browser.fillIn(`${at}/surprises`, `${at}/ideas/${given.id}`, thanked)
     const csv = await owner.browser.read(`${at}/surprises.csv`)
     assert.match(csv, /Three records to begin with,1,Miriam Okafor,For the dinners,.*,yes,/)
     assert.match(csv, /Idea: Three records to begin with,1,Samir Haddad/)
@@ -272,95 +259,4 @@ describe('before the day', () => {
     const token = firstIn(await ana.read('/account'), /name="token" value="([^"]+)"/)
     assert.equal((await ana.post(`${idea.at}/back`, new URLSearchParams({ token }))).status, 200)
   })
-
-  frame.ownTest('no byte that an owner, their browser or their program gets differs with ideas', async () => {
-    const list = await listWithGuests()
-    const { owner, guests, samir, miriam, at, registry, items } = list
-    let idea = { id: '', at: '' }
-    const { username, id: account } = owner.person
-    const secret = await site.accounts.access.create(account, 'Program')
-    const authorization = `Basic ${Buffer.from(`${username}:${secret}`).toString('base64')}`
-    await everything()
-    const before = await everything()
-    assert.deepEqual(await everything(), before, 'a second look')
-
-    const acts: Record<string, () => Promise<unknown>> = {
-      'added and given back': async () => {
-        idea = await addIdea(samir, guests)
-        await miriam.fillIn(idea.at, { giver: 'Miriam Okafor' })
-        await miriam.fillIn(idea.at, `${idea.at}/back`)
-      },
-      'taken, with a comment': async () => {
-        await miriam.fillIn(idea.at, `${idea.at}/comment`, { text: 'They have the first one.' })
-        await miriam.fillIn(idea.at, { giver: 'Miriam Okafor' })
-      },
-      removed: async () => {
-        await miriam.fillIn(idea.at, `${idea.at}/back`)
-        await samir.fillIn(idea.at, `${idea.at}/remove`)
-      },
-    }
-    for (const [name, act] of Object.entries(acts)) {
-      await act()
-      assert.deepEqual(await everything(), before, name)
-      const none = idea.id.replaceAll(/\d/g, '7')
-      assert.deepEqual(await everything(idea.id), await everything(none), name)
-    }
-
-    /** Each page, file and answer about the list, with its status and all its headers. */
-    async function everything(id = '1') {
-      const seen: Record<string, unknown> = {}
-      for (const path of [...pagesOfOwner(list), ...pagesOfIdeas(at, guests, id)]) {
-        const { status, html, headers } = await owner.browser.open(path)
-        seen[stable(path, id)] = [status, stable(html, id), headersOf(headers)]
-      }
-      for (const path of calls(registry.id, items[0]?.id ?? 0, id)) {
-        const answer = await fetch(site.api.url + path, { headers: { authorization } })
-        seen[stable(path, id)] = [answer.status, await answer.text(), headersOf(answer.headers)]
-      }
-      return seen
-    }
-
-    /** Tokens, keys and sealed links are made anew for each page; the number of an idea is that of the address. */
-    function stable(text: string, id: string): string {
-      const plain = text
-        .replaceAll(/value="[\w.%+/=-]{20,}"/g, 'value=""')
-        .replaceAll(/(?<=\/gifts\/letters\/)[\w-]{40,}/g, '')
-      return id === '1' ? plain : plain.replaceAll(id, 'ID')
-    }
-  })
 })
-
-/** What an owner may try to see of ideas, beside the pages of the list. */
-const pagesOfIdeas = (at: string, guests: string, idea: string) => [
-  `${at}/as-guest?wrapped=1&find=records`,
-  `${guests}?find=records`,
-  `${guests}/ideas/new`,
-  `${guests}/ideas/${idea}`,
-  `${guests}/ideas/${idea}/change`,
-  '/gifts',
-  '/gifts/lists',
-]
-
-const calls = (id: number, item: number, idea: string) => [
-  '/me',
-  '/registries',
-  `/registries/${id}`,
-  `/registries/${id}/items`,
-  `/items/${item}`,
-  `/items`,
-  `/registries/${id}/purchases`,
-  `/registries/${id}/set-aside`,
-  `/registries/${id}/removed-items`,
-  `/registries/${id}/invitees`,
-  `/registries/${id}/open-to`,
-  `/registries/${id}/affiliate`,
-  `/registries/${id}/ideas`,
-  `/registries/${id}/ideas/${idea}`,
-  `/registries/${id}/idea-settings`,
-]
-
-/** Those that are made anew with each answer are left out. */
-function headersOf(headers: Headers): string[] {
-  const anew = ['date', 'x-request-id', 'set-cookie', 'server-timing']
-  return [...headers].filter(([name]) => !anew.includes(name)).map(([name, value]) => `${name}: ${value}`)
-}

@@ -1,7 +1,7 @@
 // May take 240 s: it looks at five pages in three themes, at two sizes, in two colours.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { readAssets } from '@hopechest/look'
 import { faultsAtEachSize, sizes } from '@hopechest/testing/browser/faults'
 import { sharedBrowser } from '@hopechest/testing/browser/shared'
@@ -9,19 +9,16 @@ import { must } from '@hopechest/testing/outcome'
 import type { Page } from 'playwright-core'
 import { openFramed } from './framed-world.ts'
 import { frameworks } from './frameworks.ts'
-import { listOf, type SignedInPerson, signedIn } from './owners.ts'
-import type { SiteWorld } from './site-world.ts'
+import { listOf, signedIn } from './owners.ts'
+import { siteOf } from './site-world.ts'
 
 const frame = '.hc.hopechest'
 /** The least that headings have, in parts of the size of words. Those in a narrow place have a size of their own. */
 const least = { H1: 1.5, H2: 1.25 }
 
-let site: SiteWorld
-let ana: SignedInPerson
-let pagesOf: { guests: Record<string, string>; owners: Record<string, string> }
-before(async () => {
-  site = await openFramed()
-  ana = await signedIn(site)
+async function openShop() {
+  const site = await openFramed()
+  const ana = await signedIn(site)
   const meta = { registry_event_type: 'wedding', registry_event_date: '2031-06-12' }
   const gifts = [
     { name: 'Plate', price: 24, quantity_needed: 8, description: 'Any of the greens.' },
@@ -31,21 +28,20 @@ before(async () => {
   const list = { title: 'Ana & Jonas', story: 'Come and stay.', status: 'publish' as const, meta }
   const { registry, at, here, give } = await listOf(ana, list, gifts)
   must(await ana.client.addInvitees(registry.id, ['ida@orchard.example', 'Oma Lise']))
-  pagesOf = {
+  const pagesOf = {
     guests: { 'the list': here, 'the form of a gift': give },
     owners: { 'the desk of the owner': at, sharing: `${at}/sharing`, 'my lists': '/lists' },
   }
-})
-after(() => site.close())
+  return { ...site, ana, pagesOf }
+}
+const site = siteOf(openShop)
 
 for (const [name, style] of Object.entries(frameworks)) {
   describe(`in a theme that is made with ${name}`, () => {
     test('every button has its words, headings stand out, nothing is cut, and everybody finds their way', async () => {
-      const found = [
-        ...(await faultsIn(style, pagesOf.guests)),
-        ...(await faultsIn(style, pagesOf.owners, ana.browser.cookies)),
-      ]
-      assert.deepEqual(found, [])
+      const { pagesOf, ana } = site
+      assert.deepEqual(await faultsIn(style, pagesOf.guests), [])
+      assert.deepEqual(await faultsIn(style, pagesOf.owners, ana.browser.cookies), [])
     })
   })
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { allIn, firstIn } from '@hopechest/testing/found'
-import { must } from '@hopechest/testing/outcome'
+import { each, must } from '@hopechest/testing/outcome'
 import { until } from '@hopechest/testing/until'
 import { decode, Visitor } from '@hopechest/testing/visitor'
 import { letterLimits } from '../http/letters.ts'
@@ -64,21 +64,14 @@ describe('an owner invites guests by name', () => {
     const jonas = await signedIn(site, { name: 'Jonas' })
     const list = lists
     const owner = await listWith([`Jonas at home, ${jonas.person.email}`, ...people(1)])
-    must(
-      await owner.client.updateRegistry(owner.registry.id, {
-        meta: { registry_owners: [jonas.person.email] },
-      }),
-    )
+    must(await owner.client.addOwners(owner.registry.id, [jonas.person.email]))
     assert.match(await owner.browser.read(owner.sharing), /Send 1 invitation</)
     await owner.browser.submit(`${owner.sharing}/send-all`)
     await allSent(1, list)
     await until('the page that says so', async () =>
       /1 invitation is on its way\./.test(await owner.browser.read(`${owner.sharing}?sent=1`)),
     )
-    assert.deepEqual(
-      site.letters.filter(({ to }) => to === jonas.person.email),
-      [],
-    )
+    assert.ok(site.letters.every(({ to }) => to !== jonas.person.email))
     assert.doesNotMatch(owner.browser.page.html, /Send \d invitation/)
   })
 
@@ -133,10 +126,7 @@ describe('an owner invites guests by name', () => {
 
   test('who is written down again under the same address is the same guest, with the name of the last time', async () => {
     const owner = await listWith(['else@again.example'])
-    await owner.browser.fillIn(owner.sharing, {
-      invitees: 'Tante Else, ELSE@again.example',
-      act: 'add',
-    })
+    await owner.browser.fillIn(owner.sharing, { invitees: 'Tante Else, ELSE@again.example', act: 'add' })
     assert.deepEqual(await rowsOf(owner, owner.sharing), [['Tante Else', 'else@again.example', 'not sent']])
     await owner.browser.submit(`${owner.sharing}/remove`)
     await owner.browser.follow()
@@ -150,25 +140,14 @@ describe('an owner invites guests by name', () => {
   test('who is invited by name stands in the book of the owner, and stays there for other lists', async () => {
     const owner = await listWith(['Tante Else, else@book.example', 'Opa Karl'])
     const people = must(await owner.client.listPeople())
-    assert.deepEqual(
-      people.map(({ name, address }) => [name, address]),
-      [
-        ['Tante Else', 'else@book.example'],
-        ['Opa Karl', ''],
-      ],
-    )
+    assert.deepEqual(each(people, 'name'), ['Tante Else', 'Opa Karl'])
+    assert.deepEqual(each(people, 'address'), ['else@book.example', ''])
     const { person_ids } = must(await owner.client.getOpenTo(owner.registry.id))
-    assert.deepEqual(
-      person_ids,
-      people.map(({ id }) => id),
-    )
+    assert.deepEqual(person_ids, each(people, 'id'))
     must(await owner.client.removeInvitee(owner.registry.id, 'else@book.example'))
     assert.deepEqual(await rowsOf(owner, owner.sharing), [['Opa Karl', 'no address', 'not sent']])
     const { registry, at } = await listOf(owner, { title: 'Another list' })
-    await owner.browser.fillIn(`${at}/sharing`, {
-      invitees: 'else@book.example',
-      act: 'add',
-    })
+    await owner.browser.fillIn(`${at}/sharing`, { invitees: 'else@book.example', act: 'add' })
     assert.deepEqual(await rowsOf(owner, `${at}/sharing`), [['Tante Else', 'else@book.example', 'not sent']])
     assert.equal(must(await owner.client.listPeople()).length, 2)
     assert.deepEqual(must(await owner.client.getOpenTo(registry.id)).person_ids, [people[0]?.id])
@@ -207,12 +186,9 @@ describe('an owner invites guests by name', () => {
     assert.match(html, /“Mia” is not an address\. Write one person on a line\./)
     assert.match(html, />Add one person</)
     assert.equal((await owner.browser.submit(owner.sharing, { invitees: lines, act: 'add' })).status, 422)
-    const left = />\n(Samir[^<]*)<\/textarea>/.exec(owner.browser.page.html)?.[1]
+    const left = firstIn(owner.browser.page.html, />\n(Samir[^<]*)<\/textarea>/)
     assert.equal(left, 'Samir, samir@haddad\nElse else@y\nKarl, Mia')
-    assert.equal(
-      (await owner.browser.submit(owner.sharing, { invitees: left ?? '', act: 'add' })).status,
-      422,
-    )
+    assert.equal((await owner.browser.submit(owner.sharing, { invitees: left, act: 'add' })).status, 422)
     assert.deepEqual(must(await owner.client.listInvitees(owner.registry.id)).invitees, ['else@x.example'])
   })
 
@@ -237,10 +213,8 @@ describe('an owner invites guests by name', () => {
     await site.api.database.run('UPDATE accounts SET is_email_confirmed = 0 WHERE id = $1', [owner.person.id])
     await owner.browser.fillIn(owner.sharing, `${owner.sharing}/send-all`)
     assert.match((await owner.browser.follow()).html, /Confirm your own e-mail address first/)
-    assert.deepEqual(
-      (await rowsOf(owner, owner.sharing)).map(([, , state]) => state),
-      ['not sent'],
-    )
+    const [[, , state] = assert.fail(), ...more] = await rowsOf(owner, owner.sharing)
+    assert.deepEqual([state, more], ['not sent', []])
   })
 })
 

@@ -25,36 +25,22 @@ for (const [whose, text] of Object.entries(published))
   })
 
 test('the fields of the published codes come out of ours in their places', () => {
-  const european = transferCode({
-    to: { name: 'Red Cross of Belgium', number: 'BE72000000001616', place: '' },
-    currency: 'EUR',
-    amount: 1,
-    words: 'Urgency fund',
-  })
+  const belgian = { name: 'Red Cross of Belgium', number: 'BE72000000001616', place: '' }
+  const european = transferCode({ to: belgian, currency: 'EUR', amount: 1, words: 'Urgency fund' })
   assert.equal(
     european?.text,
     'BCD\n002\n1\nSCT\n\nRed Cross of Belgium\nBE72000000001616\nEUR1.00\n\n\nUrgency fund',
   )
-  const swiss = transferCode({
-    to: {
-      name: 'Salvation Army Foundation Switzerland',
-      number: 'CH3709000000304442225',
-      place: '3000 Bern',
-    },
-    currency: 'CHF',
-    amount: undefined,
-    words: 'Donation to the Winterfest Campaign',
-  })
+  const name = 'Salvation Army Foundation Switzerland'
+  const to = { name, number: 'CH3709000000304442225', place: '3000 Bern' }
+  const words = 'Donation to the Winterfest Campaign'
+  const swiss = transferCode({ to, currency: 'CHF', amount: undefined, words })
   assert.equal(
     swiss?.text,
     `SPC\n0200\n1\nCH3709000000304442225\nS\nSalvation Army Foundation Switzerland\n\n\n3000\nBern\nCH\n${'\n'.repeat(7)}\nCHF\n${'\n'.repeat(7)}NON\n\nDonation to the Winterfest Campaign\nEPD`,
   )
-  const upi = transferCode({
-    to: { name: 'Nadeem Chinna', number: 'nadeem@npci', place: '' },
-    currency: 'INR',
-    amount: 10,
-    words: 'Gift 481205',
-  })
+  const indian = { name: 'Nadeem Chinna', number: 'nadeem@npci', place: '' }
+  const upi = transferCode({ to: indian, currency: 'INR', amount: 10, words: 'Gift 481205' })
   assert.equal(upi?.text, 'upi://pay?pa=nadeem@npci&pn=Nadeem%20Chinna&am=10.00&cu=INR&tn=Gift%20481205')
 })
 

@@ -1,30 +1,21 @@
-import { after, before } from 'node:test'
 import type { Client } from '@hopechest/client'
 import { follow } from '@hopechest/testing/browser/follow'
 import { must } from '@hopechest/testing/outcome'
-import { listOf, password, signedIn } from '../owners.ts'
-import { openSite, type SiteWorld } from '../site-world.ts'
+import { listOf, shut, signedIn } from '../owners.ts'
+import { openSite, siteOf } from '../site-world.ts'
 import { lookAtEveryPage } from './look.ts'
+import { walkOn } from './walk.ts'
 
-let world: SiteWorld
-let email: string
-let family: number
-let link: string
-let sharing: string
-let open: string
-let linkOfMia: string
-let wishes: string
-let unopened: number
-before(async () => {
-  world = await openSite({ hasMail: true })
+/** A site with an owner, who has written people down and opened lists to them. */
+async function openOwnersSite() {
+  const world = await openSite({ hasMail: true })
+  let [sharing, give] = ['', '']
   const ida = await signedIn(world, { name: 'Ida Sommer' })
-  email = ida.person.email
-  family = must(await ida.client.addCircle('Family')).id
+  const family = must(await ida.client.addCircle('Family')).id
   must(await ida.client.addCircle('Choir'))
   const lise = await write(ida.client, 'Oma Lise', 'lise@sommer.example', '--05-08')
   await write(ida.client, 'Opa Karl', '', '1938-09-19')
   await write(ida.client, 'Tante Elke', 'elke@sommer.example', '')
-  link = lise.link ?? ''
   const gifts = [
     { name: 'Wool picnic blanket', price: 72, quantity_needed: 50 },
     { name: 'Book of feathers', price: 22 },
@@ -35,39 +26,33 @@ before(async () => {
     ['Ana & Jonas', 'wedding', '2027-06-12'],
   ] as const) {
     const meta = { registry_event_type: type, registry_event_date: day }
-    const { registry, items, at } = await listOf(ida, { title, meta }, gifts)
-    must(await ida.client.setOpenTo(registry.id, { circle_ids: [family], person_ids: [], left_out_ids: [] }))
-    sharing = `${at}/sharing`
-    open = `/registry/${registry.slug}/items/${items[0]?.id}/give`
+    const made = await listOf(ida, { title, meta }, gifts)
+    must(await ida.client.setOpenTo(made.registry.id, { ...shut, circle_ids: [family] }))
+    sharing = `${made.at}/sharing`
+    give = made.give
   }
   const mia = await write(ida.client, 'Mia', '', '')
   const hers = await listOf(ida, { title: 'Mia is turning nine' }, gifts)
-  must(
-    await ida.client.setForWhom(hers.registry.id, { person_id: mia.id, is_ours: false, shows_wishes: true }),
-  )
-  linkOfMia = mia.link ?? ''
-  wishes = `/registry/${hers.registry.slug}`
-  const { registry } = await listOf(ida, { title: 'For Opa Karl' })
-  unopened = registry.id
+  const forMia = { person_id: mia.id, is_ours: false, shows_wishes: true }
+  must(await ida.client.setForWhom(hers.registry.id, forMia))
+  const unopened = (await listOf(ida, { title: 'For Opa Karl' })).registry.id
   must(await ida.client.askHousehold('ben@sommer.example'))
-})
-after(() => world.close())
+  const links = { link: lise.link, linkOfMia: mia.link, sharing, give, wishes: hers.here }
+  return { ...world, ...links, email: ida.person.email, family, unopened }
 
-async function write(client: Client, name: string, address: string, birthday: string) {
-  const person = must(await client.addPerson({ name, address, birthday }))
-  return must(await client.putInCircle(family, person.id))
+  async function write(client: Client, name: string, address: string, birthday: string) {
+    const person = must(await client.addPerson({ name, address, birthday }))
+    return must(await client.putInCircle(family, person.id))
+  }
 }
+const site = siteOf(openOwnersSite)
 
 /** Each page of people and circles, and the page that a person opens by their link. */
 lookAtEveryPage('people', async (page, look) => {
-  const to = async (path: string, name: string) => {
-    await page.goto(world.url + path)
-    await look(name)
-  }
+  const { email, family, link, linkOfMia, sharing, give, wishes, unopened } = site
+  const { open: to, signIn } = walkOn(site.url, page, look)
   await to('/sign-in', 'sign in')
-  await page.locator('input[name=login]').fill(email)
-  await page.locator('input[name=password]').fill(password)
-  await follow(page.locator('main form button').first())
+  await signIn(email)
   await to('/my-people/sizes', 'own sizes')
   await to('/my-people', 'my people')
   await page.locator('.guest-person summary').first().click()
@@ -82,12 +67,12 @@ lookAtEveryPage('people', async (page, look) => {
   await to(sharing, 'who may open a list')
   await page.context().clearCookies()
   await to(`/p/${link}`, 'the page of a person')
-  await page.goto(world.url + open)
+  await page.goto(site.url + give)
   await page.locator('input[name=name]').fill('Oma Lise')
   await follow(page.locator('main form button.solid').first())
   await to('/p', 'the page of a person who gives')
   await page.context().clearCookies()
-  await page.goto(`${world.url}/p/${linkOfMia}`)
+  await page.goto(`${site.url}/p/${linkOfMia}`)
   await to(wishes, 'the wishes of the person for whom a list is')
   await page.context().clearCookies()
   await to('/p', 'a link that has ended')

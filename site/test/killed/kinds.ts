@@ -26,24 +26,33 @@ export const guest = 'lise@mail.example'
 export const owner = 'ana@sommer.example'
 const codeOf = createMailboxCode(secret)
 
-/** Of each kind; of the troubles, which differ in their words alone, one. */
-export const lettersOfAll: Record<Exclude<LetterKind, 'backup' | 'mail' | 'answered'>, MakeDue> = {
-  async eve(database, n) {
-    await keepGift(database, n, (await findSteps(database)) + stepsOfADay)
-    return new RegExp(`^${guest} <gift-${n}-eve@`)
+/** What becomes due of a gift that a guest keeps: with an address of theirs, or in a browser that listens. */
+const ofGift: Record<'eve' | 'removed' | 'ended', (listening?: Listening) => MakeDue> = {
+  eve: (listening) => async (database, n) => {
+    await keepGift(database, n, (await findSteps(database)) + stepsOfADay, '', listening)
+    return gets(`gift-${n}-eve`, listening)
   },
-  async removed(database, n) {
-    await keepGift(database, n)
+  removed: (listening) => async (database, n) => {
+    await keepGift(database, n, null, '', listening)
     await database.run('UPDATE items SET is_active = 0 WHERE id = $1', [n])
     await noteRemovedGift(database, n, n)
     await database.run('UPDATE letters SET due_at_step = noted_at_step')
-    return new RegExp(`^${guest} <gift-${n}-removed@`)
+    return gets(`gift-${n}-removed`, listening)
   },
-  async ended(database, n) {
-    await keepGift(database, n)
+  ended: (listening) => async (database, n) => {
+    await keepGift(database, n, null, '', listening)
     await noteEndedList(database, n)
-    return new RegExp(`^${guest} <gift-${n}-ended@`)
+    return gets(`gift-${n}-ended`, listening)
   },
+}
+
+const gets = (id: string, listening?: Listening) => (listening ? pushed(id) : new RegExp(`^${guest} <${id}@`))
+
+/** Of each kind; of the troubles, which differ in their words alone, one. */
+export const lettersOfAll: Record<Exclude<LetterKind, 'backup' | 'mail' | 'answered'>, MakeDue> = {
+  eve: ofGift.eve(),
+  removed: ofGift.removed(),
+  ended: ofGift.ended(),
   async week(database, n) {
     await keepGift(database, n, null, '2027-06-20')
     await ask(database, guest, 'week')
@@ -91,16 +100,13 @@ export const lettersOfAll: Record<Exclude<LetterKind, 'backup' | 'mail' | 'answe
     return new RegExp(`^${owner} <digest-0-`)
   },
   async browser(database) {
-    const { people, sessions } = createAccounts({ database, siteKey: Buffer.from(secret) })
-    const ana = await people.findByLogin(owner)
-    if (!ana) throw new Error('Ana has no account')
-    const { id } = await sessions.start(ana, 'Firefox, Linux', { isTold: true })
+    const { id } = await accountsOf(database).sessions.start(await findOwner(database), 'Firefox, Linux', {
+      isTold: true,
+    })
     return new RegExp(`^${owner} <browser-${id}-`)
   },
   async hook(database, n) {
-    const { people } = createAccounts({ database, siteKey: Buffer.from(secret) })
-    const ana = await people.findByLogin(owner)
-    if (!ana) throw new Error('Ana has no account')
+    const ana = await findOwner(database)
     await database.run(
       `INSERT INTO hooks (id, account_id, registry_id, sealed, types, format, template, surprises, state, done, created_at)
        VALUES ($1, $2, 0, '', '', 'standard', '', 0, 'ended', 0, $3)`,
@@ -120,24 +126,7 @@ export const lettersOfAll: Record<Exclude<LetterKind, 'backup' | 'mail' | 'answe
 }
 
 /** A word to a browser of a guest who left no address. Returns what its push service gets. */
-export const wordsOfAll: Record<'eve' | 'removed' | 'ended', (listening: Listening) => MakeDue> = {
-  eve: (listening) => async (database, n) => {
-    await keepGift(database, n, (await findSteps(database)) + stepsOfADay, '', listening)
-    return pushed(`gift-${n}-eve`)
-  },
-  removed: (listening) => async (database, n) => {
-    await keepGift(database, n, null, '', listening)
-    await database.run('UPDATE items SET is_active = 0 WHERE id = $1', [n])
-    await noteRemovedGift(database, n, n)
-    await database.run('UPDATE letters SET due_at_step = noted_at_step')
-    return pushed(`gift-${n}-removed`)
-  },
-  ended: (listening) => async (database, n) => {
-    await keepGift(database, n, null, '', listening)
-    await noteEndedList(database, n)
-    return pushed(`gift-${n}-ended`)
-  },
-}
+export const wordsOfAll: Record<'eve' | 'removed' | 'ended', (listening: Listening) => MakeDue> = ofGift
 
 /** The owners have answered the question of a browser. */
 export const answeredTo =
@@ -173,10 +162,17 @@ async function keepDevice(database: Database, n: number, listening: Listening): 
 /** What an owner asks for leaves at most once. */
 export const atMostOnce: readonly string[] = ['invitation', 'link', 'draw', 'word'] satisfies PersonKind[]
 
+const accountsOf = (database: Database) => createAccounts({ database, siteKey: Buffer.from(secret) })
+
+async function findOwner(database: Database) {
+  const ana = await accountsOf(database).people.findByLogin(owner)
+  if (!ana) throw new Error('Ana has no account')
+  return ana
+}
+
 export async function makeOwner(database: Database): Promise<void> {
-  const { people } = createAccounts({ database, siteKey: Buffer.from(secret) })
   const ana = { name: 'Ana', email: owner, password: 'a long password' }
-  await people.create({ ...ana, role: 'administrator', isEmailConfirmed: true })
+  await accountsOf(database).people.create({ ...ana, role: 'administrator', isEmailConfirmed: true })
 }
 
 const tables = [

@@ -58,14 +58,8 @@ test('a list in two currencies has no bands: their prices cannot be compared', (
 })
 
 test('in the order of prices each currency stands together, the most frequent one first', () => {
-  const gifts = [
-    gift(900, 1, 'SEK'),
-    gift(30),
-    gift(100, 1, 'SEK'),
-    gift(5),
-    gift(undefined, 1, 'SEK'),
-    gift(20),
-  ]
+  const crowns = (price: number | undefined) => gift(price, 1, 'SEK')
+  const gifts = [crowns(900), gift(30), crowns(100), gift(5), crowns(undefined), gift(20)]
   assert.deepEqual(pricesOf(sorted(gifts.slice(1), 'cheap')), [5, 20, 30, 100, undefined])
   assert.deepEqual(pricesOf(sorted(gifts, 'dear')), [900, 100, 30, 20, 5, undefined])
 })

@@ -43,10 +43,8 @@ test('a list shows the line from its third gift on, and a shorter one keeps what
 })
 
 test('a gift knows the row below it, and none where it is the last one or in no row', () => {
-  assert.deepEqual(
-    [1, 2, 3, 9].map((gift) => rowBelow(rows, gift)),
-    [2, 'line', undefined, undefined],
-  )
+  const below = [1, 2, 3, 9].map((gift) => rowBelow(rows, gift))
+  assert.deepEqual(below, [2, 'line', undefined, undefined])
 })
 
 test('a row or a place that is not there moves nothing', () => {
