@@ -124,6 +124,21 @@ async function evening(parents: BrowserContextOptions): Promise<void> {
   await go(lise, guests)
   await give()
 
+  // She asks about the other gift, and reads the answer on the list.
+  await go(lise, guests)
+  await open(lise, /Das schenken \(An afternoon/)
+  await open(lise, /Etwas fragen/)
+  await lise.getByLabel('Deine Frage').fill('Hat Mia Schlittschuhe?')
+  await press(lise, 'Fragen')
+  await nora.goto(await linkTo('nora@weber.example', /^A question about Turning nine/))
+  await reads(nora, 'A guest asks about “An afternoon on the ice”.')
+  await go(nora, '/lists')
+  await open(nora, /1 question waits for you/)
+  await nora.getByLabel('Your answer').fill('Size 33, from her cousin.')
+  await press(nora, /^Answer/)
+  await go(lise, guests)
+  await reads(lise, '1 Frage')
+
   // Mia sees her wishes, and nothing of what becomes of them.
   const linkOf = async (name: string) => {
     await go(nora, '/my-people')
@@ -136,6 +151,44 @@ async function evening(parents: BrowserContextOptions): Promise<void> {
   await reads(mia, 'Here are your wishes, Mia.')
   await reads(mia, 'Copper kettle')
   await never(mia, /taken|given|Lise|1 of/)
+
+  // Tom has a list of his own, and stands in the circle to which he opens it: the page asks about him.
+  await go(tom, '/lists/new')
+  await tom.getByLabel('What is it called?').fill('Wool and wood')
+  await press(tom, 'Start the list')
+  await go(tom, `${new URL(tom.url()).pathname}/sharing`)
+  await tom.getByRole('checkbox', { name: 'Family' }).check()
+  await follow(tom.locator('.open-to button'))
+  await reads(tom, 'Is this list for Tom?')
+  await press(tom, 'Yes, leave Tom out')
+
+  // Nora lets names be drawn. Oma Lise unfolds hers by the link of her letter, and three have a slip on paper.
+  await go(nora, '/circles/1/draw')
+  await nora.getByLabel('Until when').fill('2026-12-24')
+  await press(nora, 'Draw the names')
+  await reads(nora, 'The names are drawn. No one has seen them, not even you.')
+  await open(nora, 'Print 3 slips')
+  const paper = await nora.locator('main').innerText()
+  for (const name of ['Tom', 'Mia', 'Opa Karl']) assert.match(paper, new RegExp(`^${name}$`, 'm'))
+  const slipOf = (name: string) => firstIn(paper, new RegExp(`^${name}\\n[\\s\\S]*?(\\S+/p/\\S+)`, 'm'))
+  const unfold = async (page: Page) => {
+    await follow(page.locator('.drawn-name button').first())
+    return page.locator('h1').innerText()
+  }
+  const drawn = []
+  for (const name of ['Tom', 'Mia', 'Opa Karl']) {
+    const phone = await visitor({ viewport: sizes['a phone'] })
+    await phone.goto(`http://${slipOf(name)}`)
+    await (name === 'Tom' ? never : reads)(phone, /Wool and wood/)
+    drawn.push([name, await unfold(phone)])
+  }
+  await lise.goto(await linkTo('lise@weber.example', /^Names are drawn/))
+  drawn.push(['Oma Lise', await unfold(lise)])
+  await go(nora, '/slips')
+  await follow(nora.locator('main form button').first())
+  drawn.push(['Nora Weber', await nora.locator('h1').innerText()])
+  assert.deepEqual(drawn.map(([, name]) => name).toSorted(), family.toSorted())
+  for (const [giver, name] of drawn) assert.notEqual(giver, name)
 
   // The day comes. The parents read what was given, and thank; the guest reads that it is over.
   clock.at('2026-12-07')
