@@ -249,7 +249,7 @@ function createFinder(routes: readonly Route[]): (method: string, address: strin
   }
 }
 
-/** Makes the step where there is none. */
+/** A step that is missing is made. */
 function stepTo(from: Step, part: string): Step {
   if (isPlace(part)) {
     from.place ??= createStep()
