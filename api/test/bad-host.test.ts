@@ -47,7 +47,7 @@ describe('a host that', () => {
       hostSeconds,
       settings: { HOST_TIMEOUT: String(hostSeconds) },
     }))
-    id = (await world.send('owner', '/registries', { method: 'POST', body: { title: 'A wedding' } })).body.id
+    id = (await world.post('owner', '/registries', { title: 'A wedding' })).body.id
   })
   after(() => world.close())
 
@@ -70,8 +70,8 @@ describe('a host that', () => {
         world.send('owner', `/registries/${id}`),
         world.send('owner', `/registries/${id}/items`),
         world.send('owner', '/registries'),
-        world.send('owner', `/registries/${id}`, { method: 'PATCH', body: { title: 'Changed' } }),
-        world.send('owner', `/registries/${id}/items`, { method: 'POST', body: lamp }),
+        world.patch('owner', `/registries/${id}`, { title: 'Changed' }),
+        world.post('owner', `/registries/${id}/items`, lamp),
       ])
       wordpress.fault = undefined
       for (const [n, answer] of answers.entries()) {
@@ -90,10 +90,7 @@ describe('a host that', () => {
       let asked = 0
       // The first call says who may; what comes after it is the sync, which writes.
       wordpress.fault = () => (++asked > 1 ? fault : undefined)
-      const { status, body } = await world.send('owner', `/registries/${id}/items`, {
-        method: 'POST',
-        body: lamp,
-      })
+      const { status, body } = await world.post('owner', `/registries/${id}/items`, lamp)
       wordpress.fault = undefined
       assert.equal(status, 201)
       await until('the write is given up', async () => {
@@ -116,7 +113,7 @@ describe('a host that', () => {
 
   test('says a list as if a gift had left it, while it leaves, has the right one once its owner looks', async () => {
     const items = `/registries/${id}/items`
-    const { body } = await world.send('owner', items, { method: 'POST', body: lamp })
+    const { body } = await world.post('owner', items, lamp)
     const gift = body.data.id
     const isListed = () => [wordpress.registryOf(id)?.meta.registry_item_ids].flat().includes(gift)
     assert.ok(isListed())
@@ -128,7 +125,7 @@ describe('a host that', () => {
         return said
       },
     })
-    assert.equal((await world.send('owner', `${items}/${gift}`, { method: 'DELETE' })).status, 204)
+    assert.equal((await world.delete('owner', `${items}/${gift}`)).status, 204)
     wordpress.fault = undefined
     assert.ok(isListed())
     assert.equal((await world.send('invitee', items)).status, 403)
@@ -139,7 +136,7 @@ describe('a host that', () => {
 
   test('shows its readers another order than it keeps is put right once, and not at each look', async () => {
     const items = `/registries/${id}/items`
-    for (let n = 0; n < 2; n++) await world.send('owner', items, { method: 'POST', body: lamp })
+    for (let n = 0; n < 2; n++) await world.post('owner', items, lamp)
     await world.send('owner', items)
     const pending = () =>
       world.database.rows('SELECT registry_id FROM registry_sync WHERE registry_id = $1', [id])

@@ -94,9 +94,9 @@ for (const itemRoutes of ['members', 'authenticated'] as const)
         const [left] = (await world.send(front, `/registries/${open}/items`)).body
         assert.equal(left.quantity_purchased, 2, 'a guest sees what is left')
         const back = `${at}/${body.id}`
-        assert.equal((await world.send(front, back, { method: 'DELETE' })).status, 403)
+        assert.equal((await world.delete(front, back)).status, 403)
         const headers = { 'x-release-key': body.release_key }
-        assert.equal((await world.send(front, back, { method: 'DELETE', headers })).status, 204)
+        assert.equal((await world.delete(front, back, headers)).status, 204)
         assert.equal(
           (await world.post(front, `/registries/${open}/items/${items[1]}/questions`, { question: 'Which?' }))
             .status,

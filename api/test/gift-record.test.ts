@@ -15,7 +15,7 @@ onEach([...settings, ...cluster], 'gifts that came without the list', (world) =>
   }
   const jam = { name: 'A jar of plum jam', purchaser: 'Onkel Paul' }
   const write = (who: 'owner' | 'invitee' | 'stranger', id: number, body: object = jam) =>
-    world.send(who, `/registries/${id}/gift-record`, { method: 'POST', body })
+    world.post(who, `/registries/${id}/gift-record`, body)
   const records = async (id: number) => must(await world.as.owner.listRegistryPurchases(id))
 
   test('an owner writes one down with its giver and day, and it stands among what guests gave, and on no list', async () => {
@@ -90,15 +90,12 @@ onEach([...settings, ...cluster], 'gifts that came without the list', (world) =>
     ]
     for (const who of ['stranger', 'invitee', 'owner', 'admin'] as const)
       for (const body of changes) {
-        const { status } = await world.send(who, `/items/${item}`, { method: 'PUT', body })
+        const { status } = await world.put(who, `/items/${item}`, body)
         assert.equal(status, 404, `${who} ${JSON.stringify(body)}`)
         assert.equal(await isShown(), false)
       }
     const other = await listOf()
-    const moved = await world.send('owner', `/registries/${id}/items/${item}/move`, {
-      method: 'POST',
-      body: { to: other },
-    })
+    const moved = await world.post('owner', `/registries/${id}/items/${item}/move`, { to: other })
     assert.equal(moved.status >= 400, true)
     assert.equal(await isShown(), false)
   })

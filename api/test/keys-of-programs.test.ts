@@ -95,11 +95,7 @@ suiteWith('the key of a program', open, (world) => {
     const shown = must(await otherOwner.createRegistry({ title: 'Shown', meta })).id
     const gift = must(await otherOwner.addRegistryItem(wrapped, lamp)).id
     const move = (to: number, wish: Record<string, string>) =>
-      world.send('otherOwner', `/registries/${wrapped}/items/${gift}/move`, {
-        method: 'POST',
-        body: { registry_id: to },
-        headers: wish,
-      })
+      world.post('otherOwner', `/registries/${wrapped}/items/${gift}/move`, { registry_id: to }, wish)
     assert.deepEqual(await codeOf(move(shown, { 'x-surprises': 'keep' })), [409, 'wrapped'])
     assert.equal((await move(shown, {})).status, 201)
   })

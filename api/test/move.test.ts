@@ -272,7 +272,7 @@ onEach([...settings, ...beside, ...cluster], 'a gift that its owner moves to ano
     must(await world.as.owner.updateRegistry(to, { meta: { registry_put_away: true } }))
     const path = `/registries/${from}/items/${item}/purchases/${id}/bought`
     const headers = { 'x-release-key': release_key }
-    const confirm = () => world.send('owner', path, { method: 'PUT', headers })
+    const confirm = () => world.put('owner', path, undefined, headers)
     assert.equal((await confirm()).headers.get('x-error-code'), 'put_away')
     must(await world.as.owner.updateRegistry(to, { meta: { registry_put_away: false } }))
     must(await world.as.owner.updateRegistry(from, { meta: { registry_put_away: true } }))

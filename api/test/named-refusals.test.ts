@@ -12,7 +12,7 @@ describe('a caller who is refused', () => {
   })
   after(() => world.close())
 
-  const post = async (path: string, body: object) => world.send('owner', path, { method: 'POST', body })
+  const post = async (path: string, body: object) => world.post('owner', path, body)
 
   test('finds an id of the request, also where nothing could read it', async () => {
     const api = followed((await world.send(undefined, '/openapi.json')).body)
@@ -102,6 +102,6 @@ describe('a caller who is refused', () => {
       )
     assert.equal((await ask('PUT', '/longer')).status, 409)
     assert.equal((await ask('GET', '')).status, 200, 'it is read as it was')
-    assert.equal((await world.send('owner', `${path}99`, { method: 'DELETE', headers })).status, 404)
+    assert.equal((await world.delete('owner', `${path}99`, headers)).status, 404)
   })
 })

@@ -71,10 +71,10 @@ onEach([...settings, ...cluster], 'the items that owners keep off a list', (worl
     must(await hide(lamp))
     for (const who of ['invitee', 'stranger'] as const) {
       for (const body of [{ name: 'Mine' }, { is_active: true }, { off_list: null }, { off_list: 'owned' }]) {
-        const { status } = await world.send(who, `/items/${lamp}`, { method: 'PUT', body })
+        const { status } = await world.put(who, `/items/${lamp}`, body)
         assert.equal(status, 404, `${who} ${JSON.stringify(body)}`)
       }
-      assert.equal((await world.send(who, `/items/${lamp}`, { method: 'DELETE' })).status, 404, who)
+      assert.equal((await world.delete(who, `/items/${lamp}`)).status, 404, who)
     }
     must(await world.as.owner.updateItem(lamp, { name: 'Big lamp', price: 12 }))
     const [found] = await kept(id)
@@ -85,9 +85,10 @@ onEach([...settings, ...cluster], 'the items that owners keep off a list', (worl
       [[lamp, null]],
     )
     assert.deepEqual(each(must(await world.as.owner.listRemovedItems(id)), 'id'), [lamp])
-    const outcome = await world.send('stranger', `/registries/${id}/items`, {
-      method: 'POST',
-      body: { name: 'x', url, off_list: 'hidden' },
+    const outcome = await world.post('stranger', `/registries/${id}/items`, {
+      name: 'x',
+      url,
+      off_list: 'hidden',
     })
     assert.equal(outcome.status, 403)
   })
@@ -151,11 +152,7 @@ onEach([...settings, ...cluster], 'the items that owners keep off a list', (worl
     assert.equal(must(await own()).item_off_list, 'hidden')
     must(await world.as.owner.updateItem(lamp, { off_list: 'owned' }))
     assert.equal(must(await own()).item_off_list, 'owned')
-    assert.equal(
-      (await world.send('invitee', `/registries/${id}/items/${lamp}/purchases`, { method: 'POST', body: {} }))
-        .status,
-      404,
-    )
+    assert.equal((await world.post('invitee', `/registries/${id}/items/${lamp}/purchases`, {})).status, 404)
     must(await world.as.invitee.releasePurchase(id, lamp, purchase, key))
   })
 

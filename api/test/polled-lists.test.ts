@@ -28,8 +28,7 @@ for (const setting of embeddedStories) {
     })
     after(() => world.close())
 
-    const post = async (path: string, body: object) =>
-      (await world.send('owner', path, { method: 'POST', body })).body
+    const post = async (path: string, body: object) => (await world.post('owner', path, body)).body
     const make = async (meta = {}) => {
       const registry_invitees = [world.people.invitee.username]
       const { id } = await post('/registries', { title: 'Ours', meta: { registry_invitees, ...meta } })
@@ -54,21 +53,11 @@ for (const setting of embeddedStories) {
           ids.push(...(await add(list, Array(Math.min(100, count)).fill(long))).map(({ id }) => id))
         const item = `/items/${ids[1]}`
         const changes: [string, () => Promise<unknown>][] = [
-          ['a price', () => world.send('owner', item, { method: 'PUT', body: { price: 3 } })],
+          ['a price', () => world.put('owner', item, { price: 3 })],
           ['a new item', () => post(list, lamp)],
-          [
-            'the order',
-            () =>
-              world.send('owner', registry, {
-                method: 'PATCH',
-                body: { meta: { registry_item_ids: [ids[1]] } },
-              }),
-          ],
-          [
-            'a purchase',
-            () => world.send('invitee', `${list}/${ids[1]}/purchases`, { method: 'POST', body: {} }),
-          ],
-          ['an item that goes', () => world.send('owner', `${list}/${ids[1]}`, { method: 'DELETE' })],
+          ['the order', () => world.patch('owner', registry, { meta: { registry_item_ids: [ids[1]] } })],
+          ['a purchase', () => world.post('invitee', `${list}/${ids[1]}/purchases`, {})],
+          ['an item that goes', () => world.delete('owner', `${list}/${ids[1]}`)],
         ]
         let { tag, body } = await look('invitee', list)
         for (const [what, change] of changes) {
@@ -94,11 +83,11 @@ for (const setting of embeddedStories) {
         for (let n = 0; n < count; n += 100)
           ids.push(...(await add(list, Array(Math.min(100, count)).fill(long))).map(({ id }) => id))
         const before = { owner: await look('owner', list), invitee: await look('invitee', list) }
-        await world.send('invitee', `${list}/${ids[0]}/purchases`, { method: 'POST', body: {} })
+        await world.post('invitee', `${list}/${ids[0]}/purchases`, {})
         assert.equal((await look('invitee', list, before.invitee.tag)).status, 200)
         assert.equal((await look('owner', list, before.owner.tag)).status, 304)
         assert.equal((await look('owner', list)).tag, before.owner.tag)
-        await world.send('owner', `/items/${ids[0]}`, { method: 'PUT', body: { price: 3 } })
+        await world.put('owner', `/items/${ids[0]}`, { price: 3 })
         assert.equal((await look('owner', list, before.owner.tag)).status, 200)
         assert.equal((await look('owner', '/items')).tag, '', 'it is of lists of which nothing is known')
         assert.notEqual((await look('admin', '/items')).tag, '')
@@ -108,14 +97,11 @@ for (const setting of embeddedStories) {
     test('learns by 304 that its registries, people or purchases are as they were', async () => {
       const { list, registry } = await make()
       const [item] = await add(list, [lamp])
-      await world.send('invitee', `${list}/${item?.id}/purchases`, { method: 'POST', body: {} })
+      await world.post('invitee', `${list}/${item?.id}/purchases`, {})
       for (const [path, change] of [
-        ['/registries', () => world.send('owner', registry, { method: 'PATCH', body: { title: 'New' } })],
+        ['/registries', () => world.patch('owner', registry, { title: 'New' })],
         ['/people', () => post('/people', { name: 'Oma Lise' })],
-        [
-          `${registry}/purchases`,
-          () => world.send('invitee', `${list}/${item?.id}/purchases`, { method: 'POST', body: {} }),
-        ],
+        [`${registry}/purchases`, () => world.post('invitee', `${list}/${item?.id}/purchases`, {})],
       ] as const) {
         const { tag } = await look('owner', path)
         assert.equal((await look('owner', path, tag)).status, 304, path)
@@ -151,8 +137,7 @@ describe('a list', () => {
   })
 
   test('comes compressed to a client that takes that, whole or while it is read, and others get it as it is', async () => {
-    const { id } = (await world.send('owner', '/registries', { method: 'POST', body: { title: 'Ours' } }))
-      .body
+    const { id } = (await world.post('owner', '/registries', { title: 'Ours' })).body
     const list = `/registries/${id}/items`
     const authorization = basic(world.people.owner)
     const ask = (path: string, headers: Record<string, string> = {}) =>
@@ -161,10 +146,7 @@ describe('a list', () => {
     assert.equal((await ask(list, gzip)).headers['content-encoding'], undefined, 'it is short')
     for (const count of [10, 90, 400]) {
       for (let n = 0; n < count; n += 100)
-        await world.send('owner', `${list}/batch`, {
-          method: 'POST',
-          body: { items: Array(Math.min(100, count)).fill(long) },
-        })
+        await world.post('owner', `${list}/batch`, { items: Array(Math.min(100, count)).fill(long) })
       // An answer that was kept comes in both forms, too.
       for (const path of [list, list, `/items?limit=1000`, `/items?limit=1000`]) {
         const plain = await ask(path)
@@ -190,8 +172,7 @@ describe('a list', () => {
   })
 
   test('is read by a client with the `fetch` of its runtime, which takes it compressed', async () => {
-    const { id } = (await world.send('owner', '/registries', { method: 'POST', body: { title: 'Ours' } }))
-      .body
+    const { id } = (await world.post('owner', '/registries', { title: 'Ours' })).body
     const items = Array.from({ length: 20 }, (_, n) => ({ ...long, name: `Lamp ${n}` }))
     must(await world.as.owner.addRegistryItems(id, items))
     const encodings: (string | null)[] = []

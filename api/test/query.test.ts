@@ -6,7 +6,7 @@ import { followed } from './followed.ts'
 
 test('a parameter that an address does not know is refused with those that it takes, and nothing is done', async () => {
   const world = await openOne()
-  const { id } = (await world.send('owner', '/registries', { method: 'POST', body: { title: 'Ours' } })).body
+  const { id } = (await world.post('owner', '/registries', { title: 'Ours' })).body
   const api = followed((await world.send(undefined, '/openapi.json')).body)
   for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
     if (endpoint.isOpen) continue

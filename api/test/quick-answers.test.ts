@@ -157,10 +157,7 @@ test('the gifts of a list come as often as they are asked for, to those who may 
     const { body } = await world.send('invitee', path)
     assert.equal(body[0][field], value)
   }
-  await world.send('owner', `/registries/${id}`, {
-    method: 'PATCH',
-    body: { meta: { registry_invitees: [] } },
-  })
+  await world.patch('owner', `/registries/${id}`, { meta: { registry_invitees: [] } })
   assert.deepEqual([await asked('invitee'), await asked('owner')], [403, 200])
 })
 

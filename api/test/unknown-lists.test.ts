@@ -18,11 +18,7 @@ describe('a list of which the service does not know whether the WordPress site m
   after(() => opened.world.close())
 
   const post = (path: string, title: string, more: object = {}) =>
-    opened.world.send('owner', path, {
-      method: 'POST',
-      body: { title, ...more },
-      headers: { 'idempotency-key': `key-of-${title}` },
-    })
+    opened.world.post('owner', path, { title, ...more }, { 'idempotency-key': `key-of-${title}` })
   const titled = async (title: string) => {
     const { body } = await opened.world.send('owner', '/registries?limit=100')
     return body.filter((each: { title: string }) => each.title === title)
@@ -159,11 +155,12 @@ describe('a list of which the service does not know whether the WordPress site m
     test(`is ${what} where its owner makes two more of the same name before`, async () => {
       const body = { title: `Wedding-${what}` }
       const ask = (key?: string) =>
-        opened.world.send('owner', '/registries', {
-          method: 'POST',
+        opened.world.post(
+          'owner',
+          '/registries',
           body,
-          headers: key === undefined ? {} : { 'idempotency-key': `${key}-${what}` },
-        })
+          key === undefined ? {} : { 'idempotency-key': `${key}-${what}` },
+        )
       breakNext(isCarriedOut)
       assert.equal((await ask('of-ana')).status, 502)
       const others = [(await ask('of-ben')).body.id, (await ask()).body.id]

@@ -21,12 +21,9 @@ onEach(settings, 'an owner reads an item, changes a field and sends the whole ba
     return { item: body.data, tag: headers.get('etag') ?? '' }
   }
   const buy = async (place: string, quantity = 1) =>
-    (await world.send('invitee', `${place}/purchases`, { method: 'POST', body: { quantity } })).body
+    (await world.post('invitee', `${place}/purchases`, { quantity })).body
   const giveBack = (place: string, { id, release_key }: { id: number; release_key: string }) =>
-    world.send('invitee', `${place}/purchases/${id}`, {
-      method: 'DELETE',
-      headers: { 'x-release-key': release_key },
-    })
+    world.delete('invitee', `${place}/purchases/${id}`, { 'x-release-key': release_key })
   const conditions = (seen: Awaited<ReturnType<typeof read>>) =>
     [
       ['by updated_at', seen.item, {}],
@@ -192,13 +189,9 @@ for (const setting of embeddedStories) {
     }
     const tagFor = async (who: 'owner' | 'invitee' | 'admin', path: string) =>
       (await world.send(who, path)).headers.get('etag') ?? ''
-    const buy = (place: string, body = {}) =>
-      world.send('invitee', `${place}/purchases`, { method: 'POST', body })
+    const buy = (place: string, body = {}) => world.post('invitee', `${place}/purchases`, body)
     const giveBack = (place: string, { id, release_key }: { id: number; release_key: string }) =>
-      world.send('invitee', `${place}/purchases/${id}`, {
-        method: 'DELETE',
-        headers: { 'x-release-key': release_key },
-      })
+      world.delete('invitee', `${place}/purchases/${id}`, { 'x-release-key': release_key })
     const wrapped = [{}, { registry_reveal: 'never', registry_event_date: '2020-01-01' }]
     const open = [
       { registry_reveal: 'always' },
