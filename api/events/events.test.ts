@@ -161,8 +161,7 @@ for (const engine of engines) {
     /** A reader of its own name that remembers what it took. */
     function remembering(name: string) {
       const taken: number[][] = []
-      const take: EventReader['take'] = async (events) =>
-        void taken.push(events.map(({ subject_id }) => subject_id))
+      const take: EventReader['take'] = async (events) => void taken.push(each(events, 'subject_id'))
       return { name, take, taken }
     }
 
@@ -294,7 +293,7 @@ for (const engine of engines) {
     test('have no number twice when two processes give numbers at once', async () => {
       for (let n = 0; n < 30; n++) await note()
       await Promise.all([database, other, database, other].map((each) => numberEvents(each)))
-      const numbers = (await eventsOf(database)).map(({ number }) => number)
+      const numbers = each(await eventsOf(database), 'number')
       assert.deepEqual(
         numbers,
         numbers.map((_, n) => n + 1),
@@ -328,7 +327,7 @@ for (const engine of engines) {
       const rows = await database.rows<{ kind: string; number: number }>(
         'SELECT kind, number FROM last_changes ORDER BY number',
       )
-      assert.deepEqual([rows.length, new Set(rows.map(({ kind }) => kind))], [100, new Set(['item.changed'])])
+      assert.deepEqual([rows.length, new Set(each(rows, 'kind'))], [100, new Set(['item.changed'])])
     })
   })
 }

@@ -93,10 +93,7 @@ onEach(settings, 'the changes of a list', (world) => {
       pages.push(body)
       at = /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1]
     }
-    assert.deepEqual(
-      pages.map(({ length }) => length),
-      [2, 2, 1],
-    )
+    assert.deepEqual(each(pages, 'length'), [2, 2, 1])
     assert.deepEqual(pages.flat(), whole)
     for (const [limit, status] of [
       [0, 422],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { must, refused } from '@hopechest/testing/outcome'
+import { each, must, refused } from '@hopechest/testing/outcome'
 import { suiteWith } from '@hopechest/testing/suites'
 import { openOne } from '@hopechest/testing/world'
 import { followed } from './followed.ts'
@@ -31,9 +31,7 @@ suiteWith('a user of the TypeScript client', openOne, (world) => {
   test('finds a method for every endpoint, with the same name', async () => {
     const body = followed((await world.send(undefined, '/openapi.json', {})).body)
     const operations = Object.values(body.paths as Record<string, Record<string, { operationId: string }>>)
-    const names = operations.flatMap((methods) =>
-      Object.values(methods).map(({ operationId }) => operationId),
-    )
+    const names = operations.flatMap((methods) => each(Object.values(methods), 'operationId'))
     assert.ok(names.length >= 27, `${names.length}`)
     assert.deepEqual(
       names.filter((name) => !(name in world.as.owner)),
@@ -51,7 +49,7 @@ suiteWith('a user of the TypeScript client', openOne, (world) => {
       for await (const { id } of entries) ids.push(id)
       return ids
     }
-    const purchases = must(await owner.listPurchases(registry.id, item.id)).map(({ id }) => id)
+    const purchases = each(must(await owner.listPurchases(registry.id, item.id)), 'id')
     assert.equal(purchases.length, 5)
     assert.deepEqual(await read(owner.eachPurchase(registry.id, item.id, { pageSize: 2 })), purchases)
     assert.deepEqual(await read(owner.eachRegistryPurchase(registry.id, { pageSize: 2 })), purchases)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { isDeepStrictEqual } from 'node:util'
 import { type Client, isClientError, type Registry } from '@hopechest/client'
-import { must } from '@hopechest/testing/outcome'
+import { each, must } from '@hopechest/testing/outcome'
 import { freshFolder, startService } from '@hopechest/testing/process'
 import { clientOf } from '@hopechest/testing/service'
 import { until } from '@hopechest/testing/until'
@@ -68,10 +68,7 @@ async function demandWhole(client: Client, { id }: Registry): Promise<void> {
     const { meta } = must(await client.getRegistry(id))
     const items = must(await client.listRegistryItems(id))
     return (
-      isDeepStrictEqual(
-        items.map(({ name }) => name),
-        names,
-      ) &&
+      isDeepStrictEqual(each(items, 'name'), names) &&
       isDeepStrictEqual(
         items.map((item) => item.id),
         meta.registry_item_ids,

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { openDatabase } from '@hopechest/database'
 import { makePerson } from '@hopechest/host/testing'
 import { serviceEngines as engines } from '@hopechest/testing/databases/engines'
-import { answered, must } from '@hopechest/testing/outcome'
+import { answered, each, must } from '@hopechest/testing/outcome'
 import { freshFolder, startService } from '@hopechest/testing/process'
 import { clientOf } from '@hopechest/testing/service'
 
@@ -55,11 +55,8 @@ describe(`a service that is killed ${kills} times while an owner starts lists`, 
           'SELECT title, invitees FROM registries WHERE title LIKE $1',
           [`List ${n} %`],
         )
-        assert.deepEqual(rows.map(({ title }) => title).sort(), titles.toSorted())
-        assert.deepEqual(
-          new Set(rows.map(({ invitees }) => invitees)),
-          new Set([JSON.stringify(meta.registry_invitees)]),
-        )
+        assert.deepEqual(each(rows, 'title').sort(), titles.toSorted())
+        assert.deepEqual(new Set(each(rows, 'invitees')), new Set([JSON.stringify(meta.registry_invitees)]))
       }
       t.diagnostic(`${kills} kills, ${cut} requests cut, each made once`)
     })

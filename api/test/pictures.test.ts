@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { limits } from '@hopechest/contract'
-import { must } from '@hopechest/testing/outcome'
+import { each, must } from '@hopechest/testing/outcome'
 import { photo, pictureFiles, pngOf, secretPlace } from '@hopechest/testing/pictures/files'
 import { onEach, suiteWith } from '@hopechest/testing/suites'
 import { openOne, settings } from '@hopechest/testing/world'
@@ -29,10 +29,7 @@ onEach(settings, 'a picture that a program sends', (world) => {
       assert.equal(must(await world.as.owner.addRegistryItem(id, lamp)).image_url, body.image_url)
     }
     const owner = must(await world.as.owner.getMe()).id
-    assert.deepEqual(
-      (await storedOf(id)).map(({ owner_id }) => owner_id),
-      Array(4).fill(owner),
-    )
+    assert.deepEqual(each(await storedOf(id), 'owner_id'), Array(4).fill(owner))
   })
 
   test('has one address however often it comes, and another one on another list', async () => {
@@ -96,10 +93,7 @@ onEach(settings, 'a picture that a program sends', (world) => {
     const { status, body, headers } = await send(id, pictureFiles.png)
     assert.deepEqual([status, headers.get('x-error-code')], [409, 'pictures_full'])
     assert.equal(body.detail, 'There is no room for this picture: remove gifts with pictures first')
-    assert.deepEqual(
-      (await storedOf(id)).map(({ address }) => address),
-      [kept],
-    )
+    assert.deepEqual(each(await storedOf(id), 'address'), [kept])
     await room(bytesOfList - 2000)
     assert.equal((await send(id, pictureFiles.png)).status, 201)
   })

@@ -6,7 +6,7 @@ import { after, before, describe, test } from 'node:test'
 import { gunzipSync } from 'node:zlib'
 import { createClient } from '@hopechest/client'
 import { type Endpoint, endpoints } from '@hopechest/contract'
-import { must } from '@hopechest/testing/outcome'
+import { each, must } from '@hopechest/testing/outcome'
 import { basic, embeddedStories, openOne, type World } from '@hopechest/testing/world'
 import { followed } from './followed.ts'
 
@@ -187,10 +187,7 @@ describe('a list', () => {
       },
     })
     const read = must(await client.listRegistryItems(id))
-    assert.deepEqual(
-      read.map(({ name }) => name),
-      items.map(({ name }) => name),
-    )
+    assert.deepEqual(each(read, 'name'), each(items, 'name'))
     assert.deepEqual(encodings, ['gzip'])
   })
 })

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
+import { each } from '@hopechest/testing/outcome'
 import { openBreakable } from '@hopechest/testing/world'
 
 const minute = 60_000
@@ -51,10 +52,7 @@ describe('a list of which the service does not know whether the WordPress site m
       const [one] = all.filter(({ status }) => status === 201)
       const again = await post('/registries', title)
       assert.deepEqual([again.status, again.body.id], [201, one?.body.id])
-      assert.deepEqual(
-        (await titled(title)).map(({ id }: { id: number }) => id),
-        [one?.body.id],
-      )
+      assert.deepEqual(each(await titled(title), 'id'), [one?.body.id])
     })
 
     test(`is ${what} with its gifts, where it is a copy`, async () => {
@@ -86,10 +84,7 @@ describe('a list of which the service does not know whether the WordPress site m
     opened.wordpress.fault = undefined
     const found = await post('/registries', title)
     assert.equal(found.status, 201, JSON.stringify(found.body))
-    assert.deepEqual(
-      (await titled(title)).map(({ id }: { id: number }) => id),
-      [found.body.id],
-    )
+    assert.deepEqual(each(await titled(title), 'id'), [found.body.id])
   })
 
   test('is found behind as many newer lists as its owner has made meanwhile', async () => {
@@ -117,10 +112,7 @@ describe('a list of which the service does not know whether the WordPress site m
     later = 8 * minute
     const found = await post('/registries', title)
     assert.equal(found.status, 201, JSON.stringify(found.body))
-    assert.deepEqual(
-      (await titled(title)).map(({ id }: { id: number }) => id),
-      [found.body.id],
-    )
+    assert.deepEqual(each(await titled(title), 'id'), [found.body.id])
   })
 
   test('is found where the request that was to make it anew has made it, without an answer', async () => {
@@ -167,10 +159,7 @@ describe('a list of which the service does not know whether the WordPress site m
       later = minute + 1
       const { body: made } = await ask('of-ana')
       assert.ok(!others.includes(made.id), `${made.id} of ${others}`)
-      assert.deepEqual(
-        (await titled(body.title)).map(({ id }: { id: number }) => id).sort(),
-        [made.id, ...others].sort(),
-      )
+      assert.deepEqual(each(await titled(body.title), 'id').sort(), [made.id, ...others].sort())
     })
   }
 
