@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { openOne } from '@hopechest/testing/world'
 
 test('an address has as many connections as the setting allows, and one more is refused', async () => {
-  const world = await openOne({ settings: { CONNECTIONS_PER_ADDRESS: '3' } })
+  await using world = await openOne({ settings: { CONNECTIONS_PER_ADDRESS: '3' } })
   const { hostname, port } = new URL(world.url)
   const ask = async (socket: Socket) => {
     socket.write('GET /health HTTP/1.1\r\nHost: x\r\n\r\n')
@@ -29,5 +29,4 @@ test('an address has as many connections as the setting allows, and one more is 
   let answer = ''
   while (!answer.includes(' 200 ')) answer = await ask(open()).catch(() => '')
   for (const socket of three) socket.destroy()
-  await world.close()
 })

@@ -256,7 +256,7 @@ describe('a list on a WordPress site', () => {
 })
 
 test('a copy of a thousand gifts leaves others their turns', async (t) => {
-  const world = await openOne()
+  await using world = await openOne()
   const { id } = must(await world.as.admin.createRegistry({ title: 'A list' }))
   for (let n = 0; n < 10; n++) must(await world.as.admin.addRegistryItems(id, gifts(100)))
   const turnsOf = async (along: CopiedPart[]) => {
@@ -271,5 +271,4 @@ test('a copy of a thousand gifts leaves others their turns', async (t) => {
   const [empty, all] = [await turnsOf([]), await turnsOf(['open'])]
   assert.ok(all - empty >= 4, `${all} turns for a thousand gifts, and ${empty} for none`)
   t.mock.restoreAll()
-  await world.close()
 })

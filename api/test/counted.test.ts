@@ -6,9 +6,8 @@ import { openOne, settings } from '@hopechest/testing/world'
 
 const lamp = { name: 'Lamp', url: 'https://shop.example/lamp' }
 
-test('a program reads how much it may create before it is refused, and how much of it is left once it is', async (t) => {
-  const world = await openOne({ settings: { CREATES_PER_MINUTE: '3' } })
-  t.after(() => world.close())
+test('a program reads how much it may create before it is refused, and how much of it is left once it is', async () => {
+  await using world = await openOne({ settings: { CREATES_PER_MINUTE: '3' } })
   const { body: list, headers } = await world.post('owner', '/registries', { title: 'T' })
   assert.equal(headers.get('ratelimit-policy'), '"creations";q=3;w=60')
   assert.equal(headers.get('ratelimit'), '"creations";r=2;t=60')
@@ -28,10 +27,9 @@ test('a program reads how much it may create before it is refused, and how much 
   assert.deepEqual([ofAdmin.status, ofAdmin.headers.get('ratelimit')], [201, null])
 })
 
-test('who writes owners down, has pages of shops read or adds ideas reads the count of that, too', async (t) => {
+test('who writes owners down, has pages of shops read or adds ideas reads the count of that, too', async () => {
   const previewer = { preview: async () => ({}) as never, close: async () => {} }
-  const world = await openOne({ previewer, settings: { CREATES_PER_MINUTE: '60' } })
-  t.after(() => world.close())
+  await using world = await openOne({ previewer, settings: { CREATES_PER_MINUTE: '60' } })
   const meta = { registry_for_child: true, registry_owners: ['a@x.example', 'b@x.example'] }
   const { body: list, headers } = await world.post('owner', '/registries', { title: 'T', meta })
   assert.equal(headers.get('ratelimit'), '"creations";r=59;t=60, "owners";r=28;t=3600')
@@ -44,9 +42,8 @@ test('who writes owners down, has pages of shops read or adds ideas reads the co
   assert.match(idea.headers.get('ratelimit') ?? '', /"ideas";r=19;t=86400/)
 })
 
-test('who signs in with a wrong password reads how many more may fail from the address', async (t) => {
-  const world = await openOne({ settings: { SIGN_IN_FAILURES_PER_ADDRESS: '2' } })
-  t.after(() => world.close())
+test('who signs in with a wrong password reads how many more may fail from the address', async () => {
+  await using world = await openOne({ settings: { SIGN_IN_FAILURES_PER_ADDRESS: '2' } })
   const guess = async (password: string) => {
     const { status, headers } = await world.send({ ...world.people.owner, password }, '/items')
     return [status, headers.get('ratelimit')?.replace(/t=\d+/, 't')]

@@ -9,9 +9,8 @@ import { startForgetting } from '../rules/forget.ts'
 const silent = { info() {}, warn() {}, error() {} } as never
 
 for (const setting of settings) {
-  test(`what guests wrote outlives their list by 30 days of running time, on ${setting.name}; the rows stay`, async (t) => {
-    const world = await setting.open()
-    t.after(() => world.close())
+  test(`what guests wrote outlives their list by 30 days of running time, on ${setting.name}; the rows stay`, async () => {
+    await using world = await setting.open()
     const { database } = world
     const { owner, admin } = world.as
     const meta = { registry_invitees: [world.people.invitee.username] }

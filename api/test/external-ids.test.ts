@@ -218,9 +218,8 @@ onEach(settings, 'a program that keeps a list in step with its own', (world) => 
   })
 })
 
-test('a program that creates too much in a minute hears it of the rows that were not stored, and sends them again', async (t) => {
-  const world = await openOne({ settings: { CREATES_PER_MINUTE: '3' } })
-  t.after(() => world.close())
+test('a program that creates too much in a minute hears it of the rows that were not stored, and sends them again', async () => {
+  await using world = await openOne({ settings: { CREATES_PER_MINUTE: '3' } })
   const { id } = (await world.post('owner', '/registries', { title: 'T' })).body
   const rows = ['a', 'b', 'c', 'd'].map((external_id) => ({ ...lamp, external_id }))
   const put = () => world.put('owner', `/registries/${id}/items/batch`, { items: rows })

@@ -36,25 +36,19 @@ interface Sent {
 
 /** Each world is new, because an account has limits, such as for its lists, and requests remove what was made. */
 async function sendTo(setting: Setting, seed: number, count: number, sent: Sent): Promise<void> {
-  const world = await setting.open({ settings: { CREATES_PER_MINUTE: '0', LOG_LEVEL: 'error' } })
-  try {
-    const ids = [1, 2]
-    const next = createGenerator(ids, randomOf(seed))
-    const random = randomOf(~seed)
-    for (let n = 0; n < count; n += together) {
-      if (n % ofOneList < together) ids.push(...(await furnish(world)))
-      const turn = Array.from({ length: Math.min(together, count - n) }, () => ({
-        request: next(),
-        who: people[Math.floor(random() * people.length)],
-      }))
-      const accepted = await Promise.all(
-        turn.map(({ request, who }) => isAccepted(world, request, who, seed)),
-      )
-      sent.accepted += accepted.filter(Boolean).length
-      for (const { request } of turn) sent.operations.add(request.operation)
-    }
-  } finally {
-    await world.close()
+  await using world = await setting.open({ settings: { CREATES_PER_MINUTE: '0', LOG_LEVEL: 'error' } })
+  const ids = [1, 2]
+  const next = createGenerator(ids, randomOf(seed))
+  const random = randomOf(~seed)
+  for (let n = 0; n < count; n += together) {
+    if (n % ofOneList < together) ids.push(...(await furnish(world)))
+    const turn = Array.from({ length: Math.min(together, count - n) }, () => ({
+      request: next(),
+      who: people[Math.floor(random() * people.length)],
+    }))
+    const accepted = await Promise.all(turn.map(({ request, who }) => isAccepted(world, request, who, seed)))
+    sent.accepted += accepted.filter(Boolean).length
+    for (const { request } of turn) sent.operations.add(request.operation)
   }
 }
 

@@ -23,12 +23,11 @@ test('owners are added to the list as it is once it was passed on at the same mo
     }
     return { ...host, order: { ...order, change } }
   }
-  const world = await openOne({ wrapHost })
+  await using world = await openOne({ wrapHost })
   const made = await world.post('owner', '/registries', { title: 'A wedding' })
   const add = { method: 'POST', body: { owners: ['new@x.example'] } }
   const { body } = await world.send('owner', `/registries/${made.body.id}/owners`, add)
   assert.deepEqual(body, { owners: ['heir@x.example', 'first@x.example', 'new@x.example'] })
-  await world.close()
 })
 
 onEach(settings, 'invitees', (world) => {

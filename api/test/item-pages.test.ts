@@ -50,9 +50,8 @@ onEach(settings, 'the list of items', (world) => {
 
 for (const setting of settings) {
   describe(`the list of items on ${setting.name}, where items are for members`, () => {
-    test('has those of each registry that the caller owns, alone or beside others, and none of their friends', async (t) => {
-      const world = await setting.open({ settings: { ITEM_ROUTES: 'members' } })
-      t.after(() => world.close())
+    test('has those of each registry that the caller owns, alone or beside others, and none of their friends', async () => {
+      await using world = await setting.open({ settings: { ITEM_ROUTES: 'members' } })
       const { otherOwner } = world.people
       const lamp = { name: 'Lamp', url: 'https://shop.example/lamp' }
       const add = async (by: 'owner' | 'otherOwner', meta: Partial<RegistryMeta> = {}) => {

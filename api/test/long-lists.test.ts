@@ -41,12 +41,8 @@ suiteWith(
     })
 
     test('so it is where a caller reads the items of their own lists alone', async () => {
-      const members = await openOne({ settings: { ITEM_ROUTES: 'members' } })
-      try {
-        await followPages(members, (await makeLongList(members)).ids)
-      } finally {
-        await members.close()
-      }
+      await using members = await openOne({ settings: { ITEM_ROUTES: 'members' } })
+      await followPages(members, (await makeLongList(members)).ids)
     })
 
     test('the list of a registry comes whole, in the order of its owner', async () => {

@@ -468,9 +468,8 @@ onEach([...settings, ...beside, ...cluster], 'a gift that its owner moves to ano
   })
 })
 
-test('a page that asks for a guest, without saying for whom, gets the home of no private list to which a gift moved', async (t) => {
-  const world = await openOne()
-  t.after(() => world.close())
+test('a page that asks for a guest, without saying for whom, gets the home of no private list to which a gift moved', async () => {
+  await using world = await openOne()
   const { owner } = world.as
   const list = async (status: 'private' | 'publish') => {
     const { id } = must(await owner.createRegistry({ title: 'A list', status }))

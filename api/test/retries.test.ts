@@ -100,7 +100,7 @@ onEach(settings, 'a request that is sent again', (world) => {
 for (const setting of embeddedSettings) {
   test(`a clock that jumps 25 hours lets no key buy twice on ${setting.name}`, async () => {
     let jump = 0
-    const world = await setting.open({ now: () => new Date(Date.now() + jump) })
+    await using world = await setting.open({ now: () => new Date(Date.now() + jump) })
     const { id } = (await world.post('owner', '/registries', { title: 'T' })).body
     const item = { ...lamp, quantity_needed: 2 }
     const { data } = (await world.post('owner', `/registries/${id}/items`, item)).body
@@ -113,7 +113,6 @@ for (const setting of embeddedSettings) {
       assert.deepEqual((await buy()).body, first.body)
     }
     assert.equal((await world.send('owner', `/items/${data.id}`)).body.data.quantity_purchased, 1)
-    await world.close()
   })
 }
 
@@ -124,7 +123,7 @@ const buyers = Math.ceil(Number(process.env.GENERATED_REQUESTS ?? 300) / buyersA
 describe('purchases of many buyers', () => {
   for (const setting of embeddedSettings) {
     test(`each sent twice at once on ${setting.name}, count once`, async () => {
-      const world = await setting.open()
+      await using world = await setting.open()
       const { id } = (await world.post('owner', '/registries', { title: 'T' })).body
       const item = { ...lamp, quantity_needed: buyers }
       const { data } = (await world.post('owner', `/registries/${id}/items`, item)).body
@@ -143,14 +142,13 @@ describe('purchases of many buyers', () => {
         read.push(...(await world.send('owner', `${path}?skip=${skip}&limit=1000`)).body)
       assert.equal(read.length, buyers)
       assert.equal((await world.send('owner', `/items/${data.id}`)).body.data.quantity_purchased, buyers)
-      await world.close()
     })
   }
 })
 
 describe('a connection that is cut after the request was sent', () => {
   test('and a retry with the key never make two', async () => {
-    const world = await openOne()
+    await using world = await openOne()
     const { id } = (await world.post('owner', '/registries', { title: 'T' })).body
     const cutter = await startCutter(world.url)
     for (let n = 0; n < 20; n++) {
@@ -174,7 +172,6 @@ describe('a connection that is cut after the request was sent', () => {
       Array.from({ length: 20 }, (_, n) => `Wish ${n}`),
     )
     await cutter.stop()
-    await world.close()
   })
 })
 

@@ -25,16 +25,12 @@ for (const [how, settings, visitor] of [
       identify: noted(host.identify),
       findRegistry: noted(host.findRegistry),
     })
-    const world = await openOne({ wrapHost, settings })
-    try {
-      const answer = await world.send('owner', '/registries/7/items', {
-        headers: { 'x-forwarded-for': '198.51.100.1, 192.0.2.7' },
-      })
-      assert.equal(answer.status, 404)
-      assert.deepEqual([...clients], [visitor])
-    } finally {
-      await world.close()
-    }
+    await using world = await openOne({ wrapHost, settings })
+    const answer = await world.send('owner', '/registries/7/items', {
+      headers: { 'x-forwarded-for': '198.51.100.1, 192.0.2.7' },
+    })
+    assert.equal(answer.status, 404)
+    assert.deepEqual([...clients], [visitor])
   })
 }
 
@@ -58,14 +54,10 @@ test('two requests of one caller that name items of many lists ask for no more l
       return host.findRegistry(...question).finally(() => asking--)
     },
   })
-  const world = await openOne({ wrapHost, settings: { ITEM_ROUTES: 'members' } })
-  try {
-    const ids = await itemsOfLists(world, 20)
-    const [first, second] = await Promise.all([1, 2].map(() => world.send('owner', `/items?ids=${ids}`)))
-    assert.deepEqual([first?.body.length, second?.body.length, most], [20, 20, 8])
-  } finally {
-    await world.close()
-  }
+  await using world = await openOne({ wrapHost, settings: { ITEM_ROUTES: 'members' } })
+  const ids = await itemsOfLists(world, 20)
+  const [first, second] = await Promise.all([1, 2].map(() => world.send('owner', `/items?ids=${ids}`)))
+  assert.deepEqual([first?.body.length, second?.body.length, most], [20, 20, 8])
 })
 
 test('a request that names items of many lists lets others be served when it has had its turn', async (t) => {
