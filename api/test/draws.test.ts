@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { test } from 'node:test'
 import { isClientError } from '@hopechest/client'
 import { bookOwner, type DrawWish, limits } from '@hopechest/contract'
 import { createSlipSeal, slipsOfPerson } from '@hopechest/host/draws'
@@ -261,15 +261,11 @@ onEach(withOptions(settings, { settings: { SITE_SECRET: secret }, now }), 'drawi
   })
 })
 
-for (const setting of embeddedStories) {
-  describe(`what a draw shows on ${setting.name}`, () => {
-    let world: World
-    let clock = now()
-    before(async () => {
-      world = await setting.open({ settings: { SITE_SECRET: secret }, now: () => clock })
-    })
-    after(() => world.close())
-
+let clock = now()
+onEach(
+  withOptions(embeddedStories, { settings: { SITE_SECRET: secret }, now: () => clock }),
+  'what a draw shows',
+  (world) => {
     test('two draws with other pairs differ in nothing that the organiser or a reader of the database gets', async () => {
       const { owner, circle, ids } = await circleOf(world, 'Ana', 'Ben', 'A name that is much longer', 'Dora')
       must(await owner.planDraw(circle, { ...plan, person_ids: ids }))
@@ -424,8 +420,8 @@ for (const setting of embeddedStories) {
         assert.notDeepEqual(await all(), before)
       }
     })
-  })
-}
+  },
+)
 
 const openWithSecret = () => openOne({ settings: { SITE_SECRET: secret }, now })
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { test } from 'node:test'
 import { type Endpoint, type EndpointName, endpoints } from '@hopechest/contract'
-import { onEach } from '@hopechest/testing/suites'
-import { openOne, settings, type World } from '@hopechest/testing/world'
+import { onEach, suiteWith } from '@hopechest/testing/suites'
+import { openOne, settings } from '@hopechest/testing/world'
 import { followed } from './followed.ts'
 
 const lamp = { name: 'Lamp', url: 'https://shop.example/lamp', quantity_needed: 3 }
@@ -51,13 +51,7 @@ function changes(
   }
 }
 
-describe('a change that names a version', () => {
-  let world: World
-  before(async () => {
-    world = await openOne()
-  })
-  after(() => world.close())
-
+suiteWith('a change that names a version', openOne, (world) => {
   test('is refused at each address where nothing has one, before anything is looked up', async () => {
     const api = followed((await world.send(undefined, '/openapi.json')).body)
     for (const [name, { path, method, headers }] of writes) {

@@ -1,17 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { test } from 'node:test'
 import { must, refused } from '@hopechest/testing/outcome'
 import { sendRaw } from '@hopechest/testing/raw'
-import { openOne, type World } from '@hopechest/testing/world'
+import { suiteWith } from '@hopechest/testing/suites'
+import { openOne } from '@hopechest/testing/world'
 import { followed } from './followed.ts'
 
-describe('a caller who is refused', () => {
-  let world: World
-  before(async () => {
-    world = await openOne()
-  })
-  after(() => world.close())
-
+suiteWith('a caller who is refused', openOne, (world) => {
   const post = async (path: string, body: object) => world.post('owner', path, body)
 
   test('finds an id of the request, also where nothing could read it', async () => {

@@ -2,12 +2,13 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { get } from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import { after, before, describe, test } from 'node:test'
+import { test } from 'node:test'
 import { gunzipSync } from 'node:zlib'
 import { createClient } from '@hopechest/client'
 import { type Endpoint, endpoints } from '@hopechest/contract'
 import { each, must } from '@hopechest/testing/outcome'
-import { basic, embeddedStories, openOne, type World } from '@hopechest/testing/world'
+import { onEach, suiteWith, withOptions } from '@hopechest/testing/suites'
+import { basic, embeddedStories, openOne } from '@hopechest/testing/world'
 import { followed } from './followed.ts'
 
 const lamp = { name: 'Lamp', url: 'https://shop.example/lamp', quantity_needed: 3 }
@@ -20,14 +21,10 @@ async function receive(url: string, headers: Record<string, string>) {
 
 type Name = 'owner' | 'invitee' | 'admin'
 
-for (const setting of embeddedStories) {
-  describe(`on ${setting.name}, a program that asks for a list again and again`, () => {
-    let world: World
-    before(async () => {
-      world = await setting.open({ settings: { ITEM_ROUTES: 'members' } })
-    })
-    after(() => world.close())
-
+onEach(
+  withOptions(embeddedStories, { settings: { ITEM_ROUTES: 'members' } }),
+  'a program that asks for a list again and again',
+  (world) => {
     const post = async (path: string, body: object) => (await world.post('owner', path, body)).body
     const make = async (meta = {}) => {
       const registry_invitees = [world.people.invitee.username]
@@ -109,16 +106,10 @@ for (const setting of embeddedStories) {
         assert.equal((await look('owner', path, tag)).status, 200, path)
       }
     })
-  })
-}
+  },
+)
 
-describe('a list', () => {
-  let world: World
-  before(async () => {
-    world = await openOne()
-  })
-  after(() => world.close())
-
+suiteWith('a list', openOne, (world) => {
   test('has a tag wherever the description has a list to read', async () => {
     const api = followed((await world.send(undefined, '/openapi.json')).body)
     for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {

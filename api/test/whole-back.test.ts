@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import { onEach } from '@hopechest/testing/suites'
-import { embeddedStories, settings, type World } from '@hopechest/testing/world'
+import { test } from 'node:test'
+import { onEach, withOptions } from '@hopechest/testing/suites'
+import { embeddedStories, settings } from '@hopechest/testing/world'
 
 const lamp = { name: 'Lamp', url: 'https://shop.example/lamp', quantity_needed: 3 }
 const wayOut =
@@ -170,14 +170,10 @@ onEach(settings, 'an owner reads an item, changes a field and sends the whole ba
   })
 })
 
-for (const setting of embeddedStories) {
-  describe(`on ${setting.name}, an owner learns nothing of a purchase`, () => {
-    let world: World
-    before(async () => {
-      world = await setting.open({ settings: { ITEM_ROUTES: 'members' } })
-    })
-    after(() => world.close())
-
+onEach(
+  withOptions(embeddedStories, { settings: { ITEM_ROUTES: 'members' } }),
+  'an owner learns nothing of a purchase',
+  (world) => {
     const send = (method: string, path: string, body?: object, headers: Record<string, string> = {}) =>
       world.send('owner', path, { method, headers, ...(body && { body }) })
     const make = async (meta: object) => {
@@ -239,5 +235,5 @@ for (const setting of embeddedStories) {
         assert.equal((await send('DELETE', path, undefined, { 'if-match': next })).status, 412)
       })
     }
-  })
-}
+  },
+)
