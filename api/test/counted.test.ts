@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { before, test } from 'node:test'
+import { test } from 'node:test'
 import { limits } from '@hopechest/contract'
 import { onEach } from '@hopechest/testing/suites'
 import { openOne, settings } from '@hopechest/testing/world'
@@ -51,41 +51,6 @@ test('who signs in with a wrong password reads how many more may fail from the a
   assert.deepEqual(await guess('one'), [401, '"sign-ins";r=1;t'])
   assert.deepEqual(await guess('two'), [401, '"sign-ins";r=0;t'])
   assert.deepEqual(await guess('three'), [429, '"sign-ins";r=0;t'])
-})
-
-onEach(settings, 'a program that sends a request again', (world) => {
-  const send = (path: string, body: object, key: string) =>
-    world.post('owner', path, body, { 'idempotency-key': key })
-  let list: number
-  before(async () => {
-    list = (await world.post('owner', '/registries', { title: 'T' })).body.id
-  })
-
-  test('hears that the answer is that of its first request', async () => {
-    const item = (await world.post('owner', `/registries/${list}/items`, { ...lamp, quantity_needed: 9 }))
-      .body.data
-    const replayed = async (path: string, body: object, key: string) => {
-      const answers = [await send(path, body, key), await send(path, body, key)]
-      return answers.map(({ status, headers }) => [status, headers.get('idempotency-replayed')])
-    }
-    const made = [
-      [201, null],
-      [201, 'true'],
-    ]
-    assert.deepEqual(await replayed('/registries', { title: 'New' }, 'list'), made)
-    assert.deepEqual(await replayed(`/registries/${list}/items`, lamp, 'item'), made)
-    assert.deepEqual(await replayed(`/registries/${list}/items/${item.id}/purchases`, {}, 'purchase'), made)
-    assert.deepEqual(await replayed('/circles', { name: 'Family' }, 'circle'), made)
-  })
-
-  test('and that a key was used for something else, by a code of its own', async () => {
-    await send(`/registries/${list}/items`, lamp, 'once')
-    const other = await send(`/registries/${list}/items`, { ...lamp, name: 'Cup' }, 'once')
-    assert.deepEqual(
-      [other.status, other.headers.get('x-error-code'), other.headers.get('x-error-field')],
-      [422, 'key_reused', 'Idempotency-Key'],
-    )
-  })
 })
 
 onEach(settings, 'a program that is refused for one field', (world) => {

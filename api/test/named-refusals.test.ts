@@ -68,35 +68,4 @@ suiteWith('a caller who is refused', openOne, (world) => {
     }
     assert.equal(must(await owner.updateItem(item, { name: 'Lamp\n' })).name, 'Lamp\n', 'as blanks around it')
   })
-
-  test('hears that a gift was given back, however they come to it', async () => {
-    const { owner } = world.as
-    const { id } = must(await owner.createRegistry({ title: 'Ours' }))
-    const lamp = { name: 'Lamp', url: 'https://shop.example/lamp' }
-    const item = must(await owner.addRegistryItem(id, lamp)).id
-    const { id: purchase, release_key } = must(await owner.createPurchase(id, item, { is_set_aside: true }))
-    const path = `/registries/${id}/items/${item}/purchases/${purchase}`
-    const headers = { 'x-release-key': release_key }
-    const ask = (method: string, end: string, body?: object) =>
-      world.send('owner', end.startsWith('/registries') ? end : `${path}${end}`, {
-        method,
-        headers,
-        ...(body && { body }),
-      })
-    assert.equal((await ask('DELETE', '')).status, 204)
-    for (const answer of [
-      await ask('DELETE', ''),
-      await ask('PATCH', '', { note: 'x' }),
-      await ask('PUT', '/bought'),
-      await ask('GET', '/send-to'),
-      await ask('PATCH', `/registries/${id}/purchases/${purchase}`, { is_thanked: true }),
-    ])
-      assert.deepEqual(
-        [answer.status, answer.headers.get('x-error-code'), answer.body],
-        [409, 'given_back', { detail: 'This purchase was given back' }],
-      )
-    assert.equal((await ask('PUT', '/longer')).status, 409)
-    assert.equal((await ask('GET', '')).status, 200, 'it is read as it was')
-    assert.equal((await world.delete('owner', `${path}99`, headers)).status, 404)
-  })
 })

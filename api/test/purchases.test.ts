@@ -170,7 +170,14 @@ onEach(settings, 'purchases', (world) => {
     const givenBack = [409, 'This purchase was given back', 'given_back']
     assert.deepEqual(await asked('invitee', 'GET', own), [200, 'Aunt Jo', null])
     assert.deepEqual(await asked('invitee', 'PATCH', own, { note: 'x' }), givenBack)
-    assert.deepEqual(await asked('invitee', 'PUT', `${own}/bought`), givenBack)
+    for (const [method, path] of [
+      ['DELETE', own],
+      ['PUT', `${own}/bought`],
+      ['GET', `${own}/send-to`],
+    ] as const)
+      assert.deepEqual(await asked('invitee', method, path), givenBack, path)
+    assert.equal((await asked('invitee', 'PUT', `${own}/longer`))[0], 409)
+    assert.equal((await asked('invitee', 'DELETE', `${own}99`))[0], 404)
     const beside = `/registries/${id}/purchases/${body.id}`
     assert.deepEqual(await asked('owner', 'PATCH', beside, { is_thanked: true }), givenBack)
     const { body: other } = await world.post('owner', '/registries', { title: 'B' })

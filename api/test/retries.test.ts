@@ -37,7 +37,10 @@ onEach(settings, 'a request that is sent again', (world) => {
       const send = (given: object) => world.post(who, path, given, headers)
       const [first, second, other] = [await send(body), await send(body), await send(another)]
       assert.deepEqual([first.status, second.status, other.status], [201, 201, 422], path)
-      assert.deepEqual(second.body, first.body)
+      const isReplayed = [first, second].map((answer) => answer.headers.get('idempotency-replayed'))
+      assert.deepEqual([isReplayed, second.body], [[null, 'true'], first.body])
+      const said = ['x-error-code', 'x-error-field'].map((name) => other.headers.get(name))
+      assert.deepEqual(said, ['key_reused', 'Idempotency-Key'])
       assert.match(other.body.detail, /^Idempotency-Key was used with another body before/)
     }
     const has = async (path: string) => (await world.send('admin', path)).body
