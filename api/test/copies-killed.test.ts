@@ -5,7 +5,7 @@ import { each, must } from '@hopechest/testing/outcome'
 import { freshFolder, startService } from '@hopechest/testing/process'
 import { clientOf } from '@hopechest/testing/service'
 import { until } from '@hopechest/testing/until'
-import { kills, type Place, testKills } from './killing.ts'
+import { kills, killWhile, type Place, testKills } from './killing.ts'
 
 const names = Array.from({ length: 60 }, (_, n) => `Gift ${n}`)
 const headings = [{ title: 'Inside', items_above: 30 }]
@@ -28,10 +28,8 @@ testKills(
     for (let n = 0; n < kills; n++) {
       const send = (by: Client) =>
         by.copyRegistry(id, { title: `Copy ${n}`, along: ['open'] }, { idempotencyKey: `copy-${n}` })
-      const { signal, ended } = service
-      const sent = send(clientOf(service, owner))
-      setTimeout(() => signal('SIGKILL'), Math.random() * mostMilliseconds)
-      await Promise.all([sent, ended])
+      const client = clientOf(service, owner)
+      await killWhile(service, mostMilliseconds, () => send(client))
       if (!isOnWordPress) await demandAllOrNothing(place)
       service = await startService(folder, settings)
       const again = clientOf(service, owner)
