@@ -399,10 +399,8 @@ for (const setting of settings) {
       void waiting.then(() => ends.push(name))
     await buy(id, item)
     for (const each of [guest, guestOfAll]) assert.deepEqual(await each, ['purchase.made'])
-    assert.deepEqual(
-      ends.filter((name) => name.startsWith('owner')),
-      [],
-    )
+    const ofOwner = ends.filter((name) => name.startsWith('owner'))
+    assert.deepEqual(ofOwner, [])
     await ask('owner', 'PUT', `/items/${item}`, { name: 'Lamp 2' })
     for (const each of [owner, ownerOfAll]) assert.deepEqual(await each, ['item.changed'])
   })

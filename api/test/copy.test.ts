@@ -130,10 +130,8 @@ onEach([...settings, ...beside, ...cluster], 'a list that its owner copies', (wo
     const marks = { registry_most_wanted: 2, registry_headings: headings }
     must(await world.as.owner.updateRegistry(id, { meta: marks }))
     const { meta } = await made(id)
-    assert.deepEqual(
-      [meta.registry_item_ids.length, meta.registry_most_wanted, meta.registry_headings],
-      [3, 1, [{ title: 'Inside', items_above: 2 }]],
-    )
+    const seen = [meta.registry_item_ids.length, meta.registry_most_wanted, meta.registry_headings]
+    assert.deepEqual(seen, [3, 1, [{ title: 'Inside', items_above: 2 }]])
   })
 
   test('is copied once, however often it is sent with one key, at the same moment too', async () => {

@@ -25,10 +25,8 @@ testKills('a program puts its items on a list', 'has each of them once', async (
     service = await startService(folder, settings)
     const again = clientOf(service, owner)
     const verdicts = must(await answered(() => again.putRegistryItems(list, { items })))
-    assert.deepEqual(
-      new Set(verdicts.map(({ status }) => (status < 300 ? 'stored' : status))),
-      new Set(['stored']),
-    )
+    const seen = new Set(verdicts.map(({ status }) => (status < 300 ? 'stored' : status)))
+    assert.deepEqual(seen, new Set(['stored']))
     const tags = must(await answered(() => again.listItemTags(list)))
     assert.deepEqual(tags.map(({ external_id }) => external_id).toSorted(), all.toSorted())
     const listed = must(await answered(() => again.listRegistryItems(list)))

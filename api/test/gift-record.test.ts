@@ -29,10 +29,8 @@ onEach([...settings, ...cluster], 'gifts that came without the list', (world) =>
     )
     const [found, ...more] = await records(id)
     assert.deepEqual(more, [])
-    assert.deepEqual(
-      [found?.item_name, found?.purchaser, found?.quantity, found?.has_arrived, found?.is_thanked],
-      ['A jar of plum jam', 'Onkel Paul', 1, true, false],
-    )
+    const seen = [found?.item_name, found?.purchaser, found?.quantity, found?.has_arrived, found?.is_thanked]
+    assert.deepEqual(seen, ['A jar of plum jam', 'Onkel Paul', 1, true, false])
     assert.equal(found?.created_at.slice(0, 10), '2026-06-20')
     assert.equal(found?.came_without_list, true)
     for (const who of ['owner', 'invitee'] as const) {

@@ -163,10 +163,8 @@ suiteWith('the key of a program', open, (world) => {
     const refused = [403, 'out_of_scope']
     assert.deepEqual(await codeOf(world.put(admin, `/items/${item}`, { affiliate_url })), refused)
     assert.deepEqual(await codeOf(world.put(admin, `/items/${item}`, { affiliate_url: null })), refused)
-    assert.deepEqual(
-      await codeOf(world.post(admin, `/registries/${list}/items`, { ...lamp, affiliate_url })),
-      refused,
-    )
+    const seen = await codeOf(world.post(admin, `/registries/${list}/items`, { ...lamp, affiliate_url }))
+    assert.deepEqual(seen, refused)
     const batch = { items: [lamp, { ...lamp, affiliate_url }] }
     assert.deepEqual(await codeOf(world.post(admin, `/registries/${list}/items/batch`, batch)), refused)
     const read = (await world.send(admin, `/items/${item}`)).body.data
@@ -176,10 +174,8 @@ suiteWith('the key of a program', open, (world) => {
     const path = `/registries/${list}`
     assert.deepEqual(await codeOf(world.patch(owner, path, invited(['stranger']))), refused)
     assert.equal((await world.patch(owner, path, invited(['invitee']))).status, 200)
-    assert.deepEqual(
-      await codeOf(world.post(owner, '/registries', { title: 'X', ...invited(['stranger']) })),
-      refused,
-    )
+    const found = await codeOf(world.post(owner, '/registries', { title: 'X', ...invited(['stranger']) }))
+    assert.deepEqual(found, refused)
     const copy = { title: 'X', along: ['guests'] }
     assert.deepEqual(await codeOf(world.post(owner, `${path}/copy`, copy)), refused)
   })

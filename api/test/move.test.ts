@@ -79,10 +79,8 @@ onEach([...settings, ...beside, ...cluster], 'a gift that its owner moves to ano
     assert.equal(new URL(headers.get('location') ?? '', asked).pathname, `/items/${id}`)
     assert.deepEqual([await listed(from), await listed(to)], [[stays], [first, id]])
     const { meta } = must(await world.as.owner.getRegistry(to))
-    assert.deepEqual(
-      [meta.registry_item_currencies, meta.registry_group_gifts],
-      [[{ item_id: id, currency: 'SEK' }], [id]],
-    )
+    const seen = [meta.registry_item_currencies, meta.registry_group_gifts]
+    assert.deepEqual(seen, [[{ item_id: id, currency: 'SEK' }], [id]])
     assert.deepEqual((await eventsOf(from)).at(-1), ['item.removed', item])
     assert.deepEqual((await eventsOf(to)).at(-1), ['item.added', id])
   })
@@ -191,10 +189,8 @@ onEach([...settings, ...beside, ...cluster], 'a gift that its owner moves to ano
       ])
       const done = [moved.status === 201, removed.status === 204, elsewhere.status === 201]
       assert.deepEqual(done.filter(Boolean), [true], `${moved.status} ${removed.status} ${elsewhere.status}`)
-      assert.deepEqual(
-        [(await itemsOn(from)).length, (await itemsOn(to)).length, (await itemsOn(other)).length],
-        [0, moved.status === 201 ? 1 : 0, elsewhere.status === 201 ? 1 : 0],
-      )
+      const seen = [(await itemsOn(from)).length, (await itemsOn(to)).length, (await itemsOn(other)).length]
+      assert.deepEqual(seen, [0, moved.status === 201 ? 1 : 0, elsewhere.status === 201 ? 1 : 0])
     }
   })
 

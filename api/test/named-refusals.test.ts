@@ -26,10 +26,8 @@ suiteWith('a caller who is refused', openOne, (world) => {
       if (status !== 417) continue
       for (const methods of Object.values<object>(api.paths)) {
         for (const { responses } of Object.values(methods)) {
-          assert.equal(
-            responses[417].content['application/json'].examples.expectation_failed.value.detail,
-            JSON.parse(answer.body).detail,
-          )
+          const said = responses[417].content['application/json'].examples.expectation_failed.value.detail
+          assert.equal(said, JSON.parse(answer.body).detail)
         }
       }
     }

@@ -142,17 +142,12 @@ suiteWith('a list', openOne, (world) => {
       for (const path of [list, list, `/items?limit=1000`, `/items?limit=1000`]) {
         const plain = await ask(path)
         const { headers, body } = await ask(path, gzip)
-        assert.deepEqual(
-          [headers['content-encoding'], headers.vary, headers.etag],
-          ['gzip', 'Accept-Encoding', plain.headers.etag],
-          path,
-        )
+        const seen = [headers['content-encoding'], headers.vary, headers.etag]
+        assert.deepEqual(seen, ['gzip', 'Accept-Encoding', plain.headers.etag], path)
         assert.ok(body.length < plain.body.length / 5, `${body.length} of ${plain.body.length}`)
         assert.deepEqual(gunzipSync(body), plain.body)
-        assert.deepEqual(
-          [plain.headers['content-encoding'], plain.headers.vary],
-          [undefined, 'Accept-Encoding'],
-        )
+        const found = [plain.headers['content-encoding'], plain.headers.vary]
+        assert.deepEqual(found, [undefined, 'Accept-Encoding'])
         for (const none of ['identity', 'gzip;q=0', 'br'])
           assert.equal((await ask(path, { 'accept-encoding': none })).headers['content-encoding'], undefined)
         const known = { ...gzip, 'if-none-match': String(headers.etag) }

@@ -227,11 +227,8 @@ onEach(settings, 'purchases', (world) => {
       assert.equal((await change(who, 'Forged', key)).status, 403)
     }
     assert.equal((await world.send('owner', at(item))).body[0].note, longest)
-    assert.deepEqual(
-      (await world.send('owner', `/items/${item}`)).body,
-      before,
-      'an owner learns nothing by the item',
-    )
+    const said = (await world.send('owner', `/items/${item}`)).body
+    assert.deepEqual(said, before, 'an owner learns nothing by the item')
     assert.equal((await change('invitee', null, bought.release_key)).body.note, null)
     await giveBack('invitee', item, bought.id, bought.release_key)
     assert.equal((await change('invitee', 'Too late', bought.release_key)).status, 409)
@@ -269,11 +266,8 @@ onEach(settings, 'purchases', (world) => {
     assert.equal((await giveBack('owner', item, body.id)).status, 204)
     await buy('invitee', item)
     const { body: history } = await world.send('owner', at(item))
-    assert.deepEqual(
-      history.map(({ released_at }: { released_at: string | null }) => released_at !== null),
-      [false, true],
-      'newest first',
-    )
+    const seen = history.map(({ released_at }: { released_at: string | null }) => released_at !== null)
+    assert.deepEqual(seen, [false, true], 'newest first')
     assert.equal(await bought(item), 1)
   })
 

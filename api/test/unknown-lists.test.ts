@@ -170,10 +170,8 @@ describe('a list of which the service does not know whether the WordPress site m
       `%${title}%`,
     ])
     later = minute + 1
-    assert.deepEqual(
-      [(await post('/registries', title)).body.id, (await titled(title)).length],
-      [first.id, 1],
-    )
+    const seen = [(await post('/registries', title)).body.id, (await titled(title)).length]
+    assert.deepEqual(seen, [first.id, 1])
   })
 
   test('is made beside another of its name from earlier', async () => {

@@ -210,11 +210,8 @@ onEachEngine(enginesOfStories, 'gifts that guests of another host find again', (
     await guests.lists.note({ registryId: list, eventDate: '2026-12-02' })
     assert.deepEqual(await sweepAt(new Date('2026-12-31T00:00:00Z')), [11, 12], 'the owner moved the day')
     await guests.gifts.keep(miriam, [gift(list, 13)])
-    assert.deepEqual(
-      await sweepAt(new Date('2027-01-01T00:00:00Z')),
-      [12, 13],
-      'a late gift stays for 30 days',
-    )
+    const seen = await sweepAt(new Date('2027-01-01T00:00:00Z'))
+    assert.deepEqual(seen, [12, 13], 'a late gift stays for 30 days')
     assert.deepEqual(await sweepAt(new Date('2027-01-29T23:59:59Z')), [12, 13])
     assert.deepEqual(await sweepAt(new Date('2027-01-30T00:00:00Z')), [12])
     assert.ok(!JSON.stringify(await rows()).includes('miriam'))
