@@ -215,15 +215,13 @@ for (const part of ['the headers', 'the rest of the body']) {
       clock.abort()
       return response
     }
-    assert.deepEqual(
-      plain(await createClient({ baseUrl: service.url, fetch: abortAfterHeaders }).getItem(5)),
-      {
-        code: 'http_request_failed',
-        kind: 'timeout',
-        message: 'The registry service did not answer within 10 seconds',
-        data: {},
-      },
-    )
+    const seen = plain(await createClient({ baseUrl: service.url, fetch: abortAfterHeaders }).getItem(5))
+    assert.deepEqual(seen, {
+      code: 'http_request_failed',
+      kind: 'timeout',
+      message: 'The registry service did not answer within 10 seconds',
+      data: {},
+    })
     assert.deepEqual(each(timeout.mock.calls, 'arguments'), [[timeoutMilliseconds]])
     assert.equal(timeoutMilliseconds, 10_000)
   })

@@ -69,14 +69,12 @@ suiteWith('a change that names a version', openOne, (world) => {
           headers: { 'if-match': tag, 'x-release-key': 'a'.repeat(20) },
           body: {},
         })
-        assert.deepEqual(
-          [name, answer.status, answer.body],
-          [
-            name,
-            422,
-            { detail: 'If-Match has no ETag to be compared with here. Send the request without If-Match' },
-          ],
-        )
+        const seen = [name, answer.status, answer.body]
+        assert.deepEqual(seen, [
+          name,
+          422,
+          { detail: 'If-Match has no ETag to be compared with here. Send the request without If-Match' },
+        ])
       }
     }
   })

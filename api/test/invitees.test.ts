@@ -96,11 +96,8 @@ onEach(settings, 'invitees', (world) => {
       Array.from({ length: to - from }, (_, n) => `guest${from + n}`)
     const { id } = await wedding({ meta: { registry_invitees: guests(0, 999) } })
     assert.equal(must(await world.as.owner.addInvitees(id, ['guest5', 'last'])).invitees.length, 1000)
-    refused(
-      await world.as.owner.addInvitees(id, ['one more']),
-      422,
-      /^invitees must have at most 1000 entries$/,
-    )
+    const late = await world.as.owner.addInvitees(id, ['one more'])
+    refused(late, 422, /^invitees must have at most 1000 entries$/)
   })
 
   test('that many people add at the same time are all on the list', async () => {
