@@ -143,24 +143,13 @@ onEach(settings, 'purchases', (world) => {
     assert.deepEqual(await stored(), before)
   })
 
-  test('a guest gives it back with the key, once', async () => {
-    const item = await wish(1)
-    const { body } = await buy('invitee', item)
-    assert.equal(await bought(item), 1)
-    assert.equal((await giveBack('inviteeByEmail', item, body.id, body.release_key)).status, 204)
-    const again = await giveBack('inviteeByEmail', item, body.id, body.release_key)
-    assert.deepEqual([again.status, again.body], [409, { detail: 'This purchase was given back' }])
-    assert.equal(await bought(item), 0)
-    assert.equal((await buy('inviteeByEmail', item)).status, 201)
-    assert.equal((await giveBack('owner', item, 999_999_999)).status, 404)
-  })
-
   test('a purchase that was given back is there for its guest and its owner, and neither changes or confirms it', async () => {
     const item = await wish(1)
     const { body } = await buy('invitee', item, { purchaser: 'Aunt Jo' })
     const headers = keyed(body.release_key)
     const own = `${at(item)}/${body.id}`
-    assert.equal((await giveBack('invitee', item, body.id, body.release_key)).status, 204)
+    assert.equal((await giveBack('inviteeByEmail', item, body.id, body.release_key)).status, 204)
+    assert.equal(await bought(item), 0)
     const asked = async (who: PersonName, method: string, path: string, sent?: object) => {
       const answer = await world.send(who, path, { method, headers, ...(sent && { body: sent }) })
       return [answer.status, answer.body.detail ?? answer.body.purchaser, answer.headers.get('x-error-code')]

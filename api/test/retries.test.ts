@@ -7,11 +7,13 @@ import { onEach } from '@hopechest/testing/suites'
 import { basic, embeddedSettings, openBreakable, openOne, settings } from '@hopechest/testing/world'
 
 const lamp = { name: 'Lamp', url: 'https://shop.example/lamp' }
+const jam = { name: 'A jar of jam', purchaser: 'Paul' }
 
 onEach(settings, 'a request that is sent again', (world) => {
   let id: number
   before(async () => {
-    id = (await world.post('owner', '/registries', { title: 'A wedding' })).body.id
+    const unwrapped = { title: 'A wedding', meta: { registry_reveal: 'always' } }
+    id = (await world.post('owner', '/registries', unwrapped)).body.id
   })
 
   const post = (path: string, body: object, key?: string) =>
@@ -28,6 +30,7 @@ onEach(settings, 'a request that is sent again', (world) => {
       ['owner', '/registries', { title: 'Once only' }, { title: 'Other' }],
       ['owner', `${list}/copy`, { title: 'Once only', along: [] }, { title: 'Other', along: [] }],
       ['owner', '/people', { name: 'Once' }, { name: 'Other' }],
+      ['owner', `${list}/gift-record`, { ...jam, is_thanked: true }, jam],
       ['owner', '/circles', { name: 'Once' }, { name: 'Other' }],
       ['admin', `${list}/items/${item}/purchases`, {}, { quantity: 2 }],
       ['admin', `${list}/items/${item}/questions`, { question: 'Once?' }, { question: 'Other?' }],
@@ -46,6 +49,8 @@ onEach(settings, 'a request that is sent again', (world) => {
     const has = async (path: string) => (await world.send('admin', path)).body
     assert.equal(await countItems(), 5)
     assert.equal((await has(`/items/${item}`)).data.quantity_purchased, 1)
+    const given = await has(`${list}/purchases`)
+    assert.deepEqual(each(given, 'is_thanked').toSorted(), [false, true])
     assert.equal((await has(`${list}/questions`)).length, 1)
     assert.equal((await has(`${list}/ideas`)).ideas.length, 1)
     for (const path of ['/people', '/circles'])
