@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { limits } from '@hopechest/contract'
 import { each, must } from '@hopechest/testing/outcome'
-import { pictureFiles } from '@hopechest/testing/pictures/files'
+import { pictureFiles, pngOf } from '@hopechest/testing/pictures/files'
 import { onEach, suiteWith } from '@hopechest/testing/suites'
 import { openOne, settings } from '@hopechest/testing/world'
 
@@ -43,9 +43,16 @@ onEach(settings, 'a picture that a program sends', (world) => {
 
   test('is refused where it is no picture, and the sentence says why', async () => {
     const { id } = await wedding()
-    const { status, body, headers } = await send(id, Buffer.from('<svg/>'))
-    const detail = 'picture must be a JPEG, PNG, WebP or GIF file'
-    assert.deepEqual([status, body.detail, headers.get('x-error-field')], [422, detail, 'picture'])
+    const film = Buffer.from('....ftypisom....')
+    for (const [file, detail] of [
+      [Buffer.from('<svg/>'), 'picture must be a JPEG, PNG, WebP or GIF file'],
+      [film, 'picture must be a picture, not a film'],
+      [pictureFiles.jpg.subarray(0, 200), 'picture cannot be read: the file is broken, or not whole'],
+      [pngOf(20_000, 10), 'picture must have at most 12000 dots at a side, and 16 million in all'],
+    ] as const) {
+      const { status, body, headers } = await send(id, file)
+      assert.deepEqual([status, body.detail, headers.get('x-error-field')], [422, detail, 'picture'])
+    }
     for (const picture of ['', 'abc', 'ab=c', 'a-_b', 7]) {
       const { status, headers } = await world.post('owner', `/registries/${id}/pictures`, { picture })
       assert.deepEqual([status, headers.get('x-error-field')], [422, 'picture'], String(picture))
