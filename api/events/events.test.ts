@@ -4,6 +4,7 @@ import { type Database, openDatabase, type Statements } from '@hopechest/databas
 import { type EventKind, noteEvent } from '@hopechest/host'
 import { findSteps } from '@hopechest/host/running-time'
 import { serviceEngines as engines } from '@hopechest/testing/databases/engines'
+import { plainItem } from '@hopechest/testing/kettle'
 import { each } from '@hopechest/testing/outcome'
 import { onEach } from '@hopechest/testing/suites'
 import { type PersonName, settings } from '@hopechest/testing/world'
@@ -166,7 +167,7 @@ for (const engine of engines) {
     }
 
     test('are stored with the change and undone with it', async () => {
-      const content = { ...emptyContent, name: 'Lamp', url: 'https://shop.example/lamp' }
+      const content = { ...plainItem, name: 'Lamp', url: 'https://shop.example/lamp' }
       const before = (await eventsOf(database)).length
       const failing = database.transaction(async (statements) => {
         await insertItems(statements, 7, [content], 10, newEvent())
@@ -264,7 +265,7 @@ for (const engine of engines) {
     })
 
     test('of one item come in the order of its versions, where two processes change it at once', async () => {
-      const content = { ...emptyContent, name: 'Lamp', url: 'https://shop.example/lamp' }
+      const content = { ...plainItem, name: 'Lamp', url: 'https://shop.example/lamp' }
       const made = await database.transaction((statements) =>
         insertItems(statements, 7, [content], 10, newEvent()),
       )
@@ -330,19 +331,6 @@ for (const engine of engines) {
       assert.deepEqual([rows.length, new Set(each(rows, 'kind'))], [100, new Set(['item.changed'])])
     })
   })
-}
-
-const emptyContent = {
-  description: null,
-  retailer: null,
-  affiliate_url: null,
-  affiliate_status: null,
-  image_url: null,
-  price: null,
-  quantity_needed: 1,
-  quantity_purchased: 0,
-  is_active: true,
-  off_list: null,
 }
 
 async function eventsOf(database: Database): Promise<Event[]> {

@@ -36,7 +36,7 @@ onEach(embeddedSettings, 'versions of an item', (world) => {
     const id = await create()
     const tag = await tagOf('owner', id)
     const { status, headers } = await put('owner', id, { price: 3 }, { 'if-match': '*' })
-    assert.deepEqual([status, headers.get('etag')], [200, await tagOf('owner', id)])
+    assert.equal(status, 200)
     assert.notEqual(headers.get('etag'), tag)
     assert.equal((await put('owner', id, { price: 4 })).status, 200, 'without it the last write wins')
   })

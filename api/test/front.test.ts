@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { type Endpoint, type EndpointName, endpoints, scopeNames } from '@hopechest/contract'
+import { type Endpoint, scopeNames } from '@hopechest/contract'
 import { makeKey, makePerson } from '@hopechest/host/testing'
 import { must } from '@hopechest/testing/outcome'
 import type { Person } from '@hopechest/testing/person'
 import { suiteWith } from '@hopechest/testing/suites'
 import { openOne } from '@hopechest/testing/world'
+import { everyEndpoint } from './followed.ts'
 
 const lamp = { name: 'Lamp', url: 'https://shop.example/lamp', quantity_needed: 3 }
 const exampleOf = (shape: object) => (shape as { examples?: unknown[] }).examples?.[0]
@@ -49,6 +50,18 @@ for (const itemRoutes of ['members', 'authenticated'] as const)
         people: (await world.send('owner', '/people')).body,
         settings: (await world.send('admin', '/settings')).body,
       })
+
+      /** What the front hears of an endpoint that it asks as the example of the description does. */
+      const ask = ({ method, path, needs, body }: Endpoint, list: number, item: number | undefined) => {
+        const address = path
+          .replace('/registries/:id', `/registries/${list}`)
+          .replace(':item_id', String(item))
+        return world.send(front, address.replaceAll(/:\w+/g, '1'), {
+          method,
+          headers: { ...mine, ...(needs && { [needs]: mine['x-release-key'] }) },
+          ...(body && { body: exampleOf(body) }),
+        })
+      }
 
       test('says of itself that it is a page which reads and gives', async () => {
         const { role, may_create, scopes, owned, invited } = (await world.send(front, '/me')).body
@@ -101,18 +114,10 @@ for (const itemRoutes of ['members', 'authenticated'] as const)
 
       test('finds a private list, by its number, its name or its gift, as one that no visitor may read', async () => {
         const before = await wishes()
-        for (const [name, { method, path, scope, ...endpoint }] of Object.entries(endpoints) as [
-          EndpointName,
-          Endpoint,
-        ][]) {
-          if (endpoint.isOpen || !path.includes('/registries/:id')) continue
-          const address = path.replace(':id', String(closed)).replace(':item_id', String(closedItem))
-          const answer = await world.send(front, address.replaceAll(/:\w+/g, '1'), {
-            method,
-            headers: { ...mine, ...(endpoint.needs && { [endpoint.needs]: mine['x-release-key'] }) },
-            ...(endpoint.body && { body: exampleOf(endpoint.body) }),
-          })
-          assert.ok([403, 404].includes(answer.status), `${name} ${answer.status} ${scope}`)
+        for (const [name, endpoint] of everyEndpoint) {
+          if (endpoint.isOpen || !endpoint.path.includes('/registries/:id')) continue
+          const answer = await ask(endpoint, closed, closedItem)
+          assert.ok([403, 404].includes(answer.status), `${name} ${answer.status} ${endpoint.scope}`)
           assert.doesNotMatch(JSON.stringify(answer.body), /secret/i, name)
         }
         assert.equal((await world.send(front, `/items/${closedItem}`)).status, 403)
@@ -123,22 +128,13 @@ for (const itemRoutes of ['members', 'authenticated'] as const)
 
       test('changes nothing: what neither reads nor gives is refused at every endpoint', async () => {
         const before = await wishes()
-        for (const [name, { method, path, scope, ...endpoint }] of Object.entries(endpoints) as [
-          EndpointName,
-          Endpoint,
-        ][]) {
+        for (const [name, endpoint] of everyEndpoint) {
+          const { scope } = endpoint
           if (endpoint.isOpen || scope === null || ['lists:read', 'give'].includes(scope)) continue
-          const address = path
-            .replace('/registries/:id', `/registries/${open}`)
-            .replace(':item_id', String(items[0]))
-          const answer = await world.send(front, address.replaceAll(/:\w+/g, '1'), {
-            method,
-            headers: endpoint.needs ? { [endpoint.needs]: mine['x-release-key'] } : {},
-            ...(endpoint.body && { body: exampleOf(endpoint.body) }),
-          })
+          const answer = await ask(endpoint, open, items[0])
           assert.deepEqual([answer.status, answer.headers.get('x-error-code')], [403, 'out_of_scope'], name)
         }
-        for (const [name, { method, scope }] of Object.entries(endpoints) as [EndpointName, Endpoint][])
+        for (const [name, { method, scope }] of everyEndpoint)
           assert.ok(scope !== 'lists:read' || method === 'GET', `${name} reads`)
         assert.deepEqual(await wishes(), before)
       })

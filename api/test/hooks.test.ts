@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { after, afterEach, before, describe, test } from 'node:test'
 import type { Delivery, Hook, HookMade } from '@hopechest/contract'
 import { limits } from '@hopechest/contract'
 import { type Receiver, startReceiver, verify } from '@hopechest/testing/answers/receiver'
@@ -23,6 +23,10 @@ for (const setting of embeddedStories) {
     after(async () => {
       await world.close()
       await program[Symbol.asyncDispose]()
+    })
+
+    afterEach(() => {
+      program.answer = (_, response) => void response.writeHead(204).end()
     })
 
     const ask = async (who: Parameters<World['send']>[0], method: string, path: string, body?: object) => {
@@ -231,7 +235,6 @@ for (const setting of embeddedStories) {
       const names = heard.map(({ body }) => JSON.parse(body).data.item.name)
       assert.deepEqual(names, ['Kettle', 'Kettle', 'Kettle', 'Vase'])
       assert.equal(new Set(heard.slice(0, 3).map(({ headers }) => headers['webhook-id'])).size, 1)
-      program.answer = (_, response) => void response.writeHead(204).end()
     })
 
     test('pauses grow for three days; then the hook ends with one letter, and its maker lets it go on where it stopped', async () => {
@@ -286,7 +289,6 @@ for (const setting of embeddedStories) {
       program.answer = (_, response) => void response.writeHead(410).end()
       await add(list)
       await until('the end', async () => (await ask('owner', 'GET', `/hooks/${hook.id}`)).state === 'ended')
-      program.answer = (_, response) => void response.writeHead(204).end()
     })
 
     test('a press sends a test, and says what the program answered; a delivery is sent again as it was', async () => {
@@ -306,7 +308,6 @@ for (const setting of embeddedStories) {
       assert.equal(first?.headers['webhook-id'], second?.headers['webhook-id'])
       assert.ok(second && verify(second, hook.secret))
       assert.equal(await status('owner', 'POST', `/hooks/${hook.id}/deliveries/1/again`), 404)
-      program.answer = (_, response) => void response.writeHead(204).end()
     })
 
     test('a secret is shown once; a new one signs beside the old one for a day', async () => {
@@ -448,7 +449,6 @@ for (const setting of embeddedStories) {
       await hears.hears(1)
       assert.ok(waits.heard().length < gifts, `${waits.heard().length}`)
       await ask('owner', 'DELETE', `/hooks/${waits.id}`)
-      program.answer = (_, response) => void response.writeHead(204).end()
     })
 
     test('a program that hangs keeps no other one waiting', async () => {
@@ -467,7 +467,6 @@ for (const setting of embeddedStories) {
       assert.deepEqual(await hangs.deliveries(), [], 'it has not answered yet')
       isLetGo.resolve()
       await until('its answer', async () => (await hangs.deliveries()).length === 1)
-      program.answer = (_, response) => void response.writeHead(204).end()
     })
 
     test('an account that is switched off hears nothing', async () => {

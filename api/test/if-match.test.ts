@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Endpoint, type EndpointName, endpoints } from '@hopechest/contract'
+import { type EndpointName, endpoints } from '@hopechest/contract'
 import { onEach, suiteWith } from '@hopechest/testing/suites'
 import { openOne, settings } from '@hopechest/testing/world'
-import { followed } from './followed.ts'
+import { everyEndpoint, followed } from './followed.ts'
 
 const lamp = { name: 'Lamp', url: 'https://shop.example/lamp', quantity_needed: 3 }
 const stale = '"1-of-another-time"'
 
-const all = Object.entries(endpoints) as [EndpointName, Endpoint][]
-const writes = all.filter(([, { method }]) => method !== 'GET')
+const writes = everyEndpoint.filter(([, { method }]) => method !== 'GET')
 const judged = writes.filter(([, { headers }]) => headers?.includes('if-match')).map(([name]) => name)
 
 /** What each change with a condition is sent to and with, and of what it names the version. */

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { type Endpoint, type EndpointName, endpoints, type Scope, scopeNames } from '@hopechest/contract'
+import { type Scope, scopeNames } from '@hopechest/contract'
 import { keyOf } from '@hopechest/testing/keys'
 import { must } from '@hopechest/testing/outcome'
 import type { Person } from '@hopechest/testing/person'
 import { suiteWith } from '@hopechest/testing/suites'
 import { openOne, type World } from '@hopechest/testing/world'
+import { everyEndpoint } from './followed.ts'
 
 const lamp = { name: 'Lamp', url: 'https://shop.example/lamp' }
 const hour = 3_600_000
@@ -40,10 +41,7 @@ suiteWith('the key of a program', open, (world) => {
     const keys = new Map<Scope, Person>()
     for (const scope of scopeNames) keys.set(scope, await keyOf(world, 'admin', { scopes: without(scope) }))
     const described = (await world.send(undefined, '/openapi.json')).body
-    for (const [name, { method, path, scope, ...endpoint }] of Object.entries(endpoints) as [
-      EndpointName,
-      Endpoint,
-    ][]) {
+    for (const [name, { method, path, scope, ...endpoint }] of everyEndpoint) {
       if (endpoint.isOpen) continue
       const address = path.replaceAll(/:(\w+)/g, '{$1}')
       const operation = described.paths[address][method.toLowerCase()]
