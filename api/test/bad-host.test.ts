@@ -148,15 +148,6 @@ describe('a host that', () => {
     assert.equal(writes(), after)
   })
 
-  test('hangs up gives 502 at once to a caller who is not known yet', async () => {
-    wordpress.fault = () => ({ destroy: true })
-    const answer = await world.send('stranger', '/items')
-    assert.equal(answer.status, 502)
-    isOurs(answer)
-    wordpress.fault = undefined
-    assert.equal((await world.send('stranger', '/items')).status, 200)
-  })
-
   test('does not know a caller any more makes a registry request 401, although the service remembers the caller', async () => {
     assert.equal((await world.send('otherOwner', '/registries')).status, 200)
     await world.revoke(world.people.otherOwner)

@@ -4,9 +4,7 @@ import { get } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { gunzipSync } from 'node:zlib'
-import { createClient } from '@hopechest/client'
 import { type Endpoint, endpoints } from '@hopechest/contract'
-import { each, must } from '@hopechest/testing/outcome'
 import { onEach, suiteWith, withOptions } from '@hopechest/testing/suites'
 import { basic, embeddedStories, openOne } from '@hopechest/testing/world'
 import { followed } from './followed.ts'
@@ -155,25 +153,5 @@ suiteWith('a list', openOne, (world) => {
         assert.deepEqual([again.status, again.body.length], [304, 0])
       }
     }
-  })
-
-  test('is read by a client with the `fetch` of its runtime, which takes it compressed', async () => {
-    const { id } = (await world.post('owner', '/registries', { title: 'Ours' })).body
-    const items = Array.from({ length: 20 }, (_, n) => ({ ...long, name: `Lamp ${n}` }))
-    must(await world.as.owner.addRegistryItems(id, items))
-    const encodings: (string | null)[] = []
-    const client = createClient({
-      baseUrl: world.url,
-      username: world.people.owner.username,
-      password: world.people.owner.password,
-      async fetch(...sent) {
-        const answer = await fetch(...sent)
-        encodings.push(answer.headers.get('content-encoding'))
-        return answer
-      },
-    })
-    const read = must(await client.listRegistryItems(id))
-    assert.deepEqual(each(read, 'name'), each(items, 'name'))
-    assert.deepEqual(encodings, ['gzip'])
   })
 })

@@ -80,20 +80,6 @@ onEachEngine(enginesOfStories, 'gifts that guests of another host find again', (
     }
   })
 
-  test('an account that is deleted takes with it all that it keeps, and nothing is kept for it any more', async () => {
-    const list = await listOn('2027-06-12')
-    const kim = { accountId: 6 }
-    await guests.gifts.keep(
-      kim,
-      Array.from({ length: 5001 }, (_, n) => gift(list, n + 1)),
-    )
-    await guests.gifts.keep(jo, [gift(list, 7777)])
-    await forgetGuest(database, kim.accountId)
-    await guests.gifts.keep(kim, [gift(list, 8888)])
-    assert.deepEqual(each(await rows(), 'purchase_id'), [7777])
-    await forgetGuestList(database, list)
-  })
-
   test('of an account that is deleted while its guest gives nothing is left after a day, nor where it was cut off', async (t) => {
     const list = await listOn('2027-06-12')
     for (let accountId = 100; accountId < 120; accountId++) {
