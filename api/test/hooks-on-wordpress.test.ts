@@ -50,8 +50,8 @@ test('on a WordPress site an owner and a guest have a program hear of a list, in
   for (const name of ['Kettle', 'Vase']) await add(list, name)
   for (const hook of hooks) {
     await until('both', () => hook.heard().length === 2)
-    const told = hook.heard().map(({ body }: { body: string }) => JSON.parse(body).data.item.name)
-    assert.deepEqual(told, ['Kettle', 'Vase'])
+    const itemNames = hook.heard().map(({ body }: { body: string }) => JSON.parse(body).data.item.name)
+    assert.deepEqual(itemNames, ['Kettle', 'Vase'])
     assert.ok(verify(hook.heard()[0], hook.secret))
   }
   const stranger = await world.post('stranger', `/registries/${list}/hooks`, { url: program.url })

@@ -69,8 +69,8 @@ for (const setting of embeddedStories) {
       const hook = await hookOn(list)
       for (const name of ['Kettle', 'Vase', 'Rug']) await add(list, name)
       const heard = await hook.hears(3)
-      const told = heard.map(({ body }) => JSON.parse(body).data.item.name)
-      assert.deepEqual(told, ['Kettle', 'Vase', 'Rug'])
+      const itemNames = heard.map(({ body }) => JSON.parse(body).data.item.name)
+      assert.deepEqual(itemNames, ['Kettle', 'Vase', 'Rug'])
       const feed = await ask('owner', 'GET', `/registries/${list}/changes`)
       const changes = heard.map(({ body }) => JSON.parse(body).data.id)
       assert.deepEqual(changes, each(feed.slice(1), 'id'))
@@ -196,8 +196,8 @@ for (const setting of embeddedStories) {
       const lists = [await makeList(), await makeList()]
       const heard = () => program.received.filter(({ path }) => path === '/heard/all')
       await until('both lists', () => heard().length >= 2)
-      const told = heard().map(({ body }) => JSON.parse(body).data.registry_id)
-      assert.deepEqual(told, lists)
+      const listIds = heard().map(({ body }) => JSON.parse(body).data.registry_id)
+      assert.deepEqual(listIds, lists)
       await ask('admin', 'DELETE', `/hooks/${id}`)
     })
 
@@ -227,8 +227,8 @@ for (const setting of embeddedStories) {
       const seen = [first?.tries, first?.state, first?.status, first?.answer]
       assert.deepEqual(seen, [2, 'failed', 503, 'resting'])
       assert.equal((await ask('owner', 'GET', `/hooks/${hook.id}`)).state, 'failing')
-      const told = hook.heard().map(({ body }) => JSON.parse(body).data.item.name)
-      assert.deepEqual(told, ['Kettle', 'Kettle'])
+      const itemNames = hook.heard().map(({ body }) => JSON.parse(body).data.item.name)
+      assert.deepEqual(itemNames, ['Kettle', 'Kettle'])
       isDown = false
       await runFor(1)
       const heard = await hook.hears(4)
