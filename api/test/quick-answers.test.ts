@@ -130,7 +130,6 @@ test('where the rules of a registry hold for its items, each caller is asked abo
   const path = `/items/${added.data.id}`
   for (const _ of often) assert.equal((await world.send('owner', path)).status, 200)
   assert.equal((await world.send('stranger', path)).status, 403)
-  await world.close()
 })
 
 test('the gifts of a list come as often as they are asked for, to those who may read it and to no others', async () => {
@@ -238,7 +237,7 @@ test('a new guard refuses on both ways of answering', async () => {
     isForAll: false,
     refuse: ({ headers }) => (headers['x-day'] === 'monday' ? new Refusal('forbidden', sentence) : undefined),
   }
-  const world = await openOne({ guards: [...createGuards({}), monday] })
+  await using world = await openOne({ guards: [...createGuards({}), monday] })
   const created = await world.post('owner', '/items', lamp)
   const quick = `/items/${created.body.data.id}`
   for (const _ of often) assert.equal((await world.send('owner', quick)).status, 200)
