@@ -32,9 +32,7 @@ test('a value that is not an id is never sent, by no method', async () => {
   await using service = await startStandIn((_, response) => answerJson(response, 200, {}))
   const client = createClient({ baseUrl: service.url })
   for (const value of notIds) {
-    for (const [name, call] of Object.entries(calls)) {
-      // Behind the client and its options come the ids that a method names.
-      const ids = call.length - 2
+    for (const [name, { ids, call }] of Object.entries(calls)) {
       if (ids > 0) assertInvalid(await call(client, {}, asId(value), 5), `${name} ${String(value)}`)
       if (ids > 1) assertInvalid(await call(client, {}, 5, asId(value)), `${name} ${String(value)}`)
     }

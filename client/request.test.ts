@@ -21,12 +21,6 @@ test('a missing thing is null, with any body', async () => {
   }
 })
 
-test('a guest who takes the words of a gift away sends null in their place', async () => {
-  await using service = await startStandIn((_, response) => answerJson(response, 200, { id: 3 }))
-  await createClient({ baseUrl: service.url }).changePurchaseNote(1, 2, 3, null, 'a release key')
-  assert.deepEqual(JSON.parse(service.received[0]?.body ?? ''), { note: null })
-})
-
 test('a success without a body is true and differs from a missing thing', async () => {
   await using service = await startStandIn((_, response) => response.writeHead(204).end())
   assert.equal(await createClient({ baseUrl: service.url }).deleteRegistry(5), true)
@@ -34,15 +28,8 @@ test('a success without a body is true and differs from a missing thing', async 
 
 test('a refusal is an error with its kind, the reason that the service gives and the status', async () => {
   for (const [status, kind] of [
-    [400, 'malformed'],
-    [401, 'unauthenticated'],
     [403, 'forbidden'],
-    [409, 'conflict'],
-    [412, 'precondition_failed'],
-    [422, 'invalid'],
-    [500, 'internal'],
     [503, 'unavailable'],
-    [418, 'other'],
     [599, 'other'],
   ] as const) {
     await using service = await startStandIn((_, response) =>
@@ -228,15 +215,13 @@ for (const part of ['the headers', 'the rest of the body']) {
       clock.abort()
       return response
     }
-    assert.deepEqual(
-      plain(await createClient({ baseUrl: service.url, fetch: abortAfterHeaders }).getItem(5)),
-      {
-        code: 'http_request_failed',
-        kind: 'timeout',
-        message: 'The registry service did not answer within 10 seconds',
-        data: {},
-      },
-    )
+    const seen = plain(await createClient({ baseUrl: service.url, fetch: abortAfterHeaders }).getItem(5))
+    assert.deepEqual(seen, {
+      code: 'http_request_failed',
+      kind: 'timeout',
+      message: 'The registry service did not answer within 10 seconds',
+      data: {},
+    })
     assert.deepEqual(each(timeout.mock.calls, 'arguments'), [[timeoutMilliseconds]])
     assert.equal(timeoutMilliseconds, 10_000)
   })

@@ -24,10 +24,8 @@ test('a setting is read from the option of the host first, then from the environ
 
 test('an option that is empty, blank or not a text counts as not set', () => {
   for (const registry_api_key of ['', ' \t\n', undefined, null, false, 5, {}]) {
-    assert.equal(
-      readSettings(optionsOf({ registry_api_key }), environment).apiKey,
-      environment.REGISTRY_API_KEY,
-    )
+    const seen = readSettings(optionsOf({ registry_api_key }), environment).apiKey
+    assert.equal(seen, environment.REGISTRY_API_KEY)
   }
   for (const blank of ['', '  ', undefined]) {
     const all = {

@@ -7,7 +7,7 @@ import { calls } from './testing/calls.ts'
 
 const kindOf = (outcome: Outcome<unknown>) => (isClientError(outcome) ? outcome.kind : outcome)
 
-for (const [name, call] of Object.entries(calls)) {
+for (const [name, { call }] of Object.entries(calls)) {
   test(`a caller ends ${name} under way, and no call is sent with a signal that was aborted before`, async () => {
     const controller = new AbortController()
     await using service = await startStandIn(() => controller.abort())

@@ -193,10 +193,8 @@ for (const engine of enginesOfStories) {
       const restored = await openDatabase(url)
       const purchases = await restored.rows<{ purchaser: string }>('SELECT purchaser FROM purchases')
       const kept = new Set(purchases.map(({ purchaser }) => purchaser))
-      assert.deepEqual(
-        before.filter((purchaser) => !kept.has(purchaser)),
-        [],
-      )
+      const lost = before.filter((purchaser) => !kept.has(purchaser))
+      assert.deepEqual(lost, [])
       const counted = await restored.row<{ n: number }>('SELECT quantity_purchased AS n FROM items')
       assert.equal(counted?.n, purchases.length, 'the backup is of one moment')
       await restored.close()

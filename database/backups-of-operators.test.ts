@@ -5,6 +5,7 @@ import { describe, test } from 'node:test'
 import { freePort } from '@hopechest/testing/free-port'
 import { launch, type Settings } from '@hopechest/testing/launch'
 import { freshFolder, startService } from '@hopechest/testing/process'
+import { stop } from '@hopechest/testing/service'
 
 const root = join(import.meta.dirname, '..')
 /** Where the tests run as root, the folder is that of another account, as with the Debian package. */
@@ -50,16 +51,14 @@ describe('an operator who is root, in the folder of the service', () => {
       /^backups\/.*\.db$/,
       /\.running$/,
     )
-    service.signal('SIGTERM')
-    await service.ended
+    await stop(service)
   })
 
   test('leaves what a restore makes on a new machine to it', async () => {
     const old = await freshFolder()
     const service = await startService(old)
     assert.equal((await types(old, 'database/backup.ts', ['monday.db'])).status, 0)
-    service.signal('SIGTERM')
-    await service.ended
+    await stop(service)
     const folder = await folderOfService()
     await copyFile(join(old, 'monday.db'), join(old, 'kept.db'))
     assert.equal((await types(folder, 'database/restore.ts', [join(old, 'kept.db')])).status, 0)
@@ -70,8 +69,7 @@ describe('an operator who is root, in the folder of the service', () => {
 describe('a backup on another disk', () => {
   const from = async (folder: string) => {
     const service = await startService(folder)
-    service.signal('SIGTERM')
-    await service.ended
+    await stop(service)
     return (...words: string[]) => types(folder, 'database/backup.ts', words)
   }
 
@@ -119,8 +117,7 @@ describe('a nightly backup that was not made', () => {
       const service = await startService(folder, { OPS_PORT })
       const figures = await (await fetch(`http://127.0.0.1:${OPS_PORT}/metrics`)).text()
       const printed = service.printed()
-      service.signal('SIGTERM')
-      await service.ended
+      await stop(service)
       return { printed, failed: /^hopechest_backup_failed (\d)$/m.exec(figures)?.[1] }
     }
     assert.equal((await start()).failed, '0')
@@ -163,8 +160,7 @@ describe('a backup of another database that was not made', () => {
       assert.doesNotMatch(await doctor({}), /No backup was made/)
       const service = await startService(folder)
       assert.doesNotMatch(service.printed(), /No backup was made/)
-      service.signal('SIGTERM')
-      await service.ended
+      await stop(service)
     })
 })
 
@@ -177,15 +173,12 @@ describe('a backup each day, as in a container', () => {
     const service = await startService(folder)
     const first = begin(folder, '--keep', '14', '--every', '24')
     await first.says(/The backup is backups\/hopechest-\S+\.db\.[\s\S]*The next one is due at/)
-    first.signal('SIGTERM')
-    assert.deepEqual(await first.ended, { status: 0, signal: null })
+    await stop(first)
     const again = begin(folder, '--keep', '14', '--every', '24')
     await again.says(/The newest backup was made at/)
-    again.signal('SIGTERM')
-    assert.deepEqual(await again.ended, { status: 0, signal: null })
+    await stop(again)
     assert.equal((await readdir(join(folder, 'backups'))).length, 1)
-    service.signal('SIGTERM')
-    await service.ended
+    await stop(service)
   })
 
   test('is begun before the service, waits for its database without a fault, and is made as soon as that is there', async () => {
@@ -198,10 +191,7 @@ describe('a backup each day, as in a container', () => {
     await waiting.says(/The backup is backups\/hopechest-\S+\.db\.[\s\S]*The next one is due at/)
     assert.equal(waiting.printed().match(/There is no database/g)?.length, 1)
     assert.doesNotMatch(waiting.printed() + service.printed(), /Another try|No backup was made/)
-    for (const program of [waiting, service]) {
-      program.signal('SIGTERM')
-      assert.equal((await program.ended).status, 0)
-    }
+    for (const program of [waiting, service]) await stop(program)
   })
 
   test('goes on after one that failed because the disk was full, which the doctor sees', async () => {
@@ -220,17 +210,13 @@ describe('a backup each day, as in a container', () => {
       printed,
       /^fault {4}Backups {3}No backup was made at \S+ \S+ in UTC\. The disk of the database has no room: make some\.$/m,
     )
-    for (const program of [full, service]) {
-      program.signal('SIGTERM')
-      assert.equal((await program.ended).status, 0)
-    }
+    for (const program of [full, service]) await stop(program)
   })
 
   test('of a database that is lost is no wait: it is a failure with the way back', async () => {
     const folder = await freshFolder()
     const service = await startService(folder)
-    service.signal('SIGTERM')
-    await service.ended
+    await stop(service)
     await rm(join(folder, 'data/hopechest.db'))
     const lost = begin(folder, '--every', '24')
     await lost.says(/the database file is gone[\s\S]*Another try is due at/)
@@ -238,8 +224,7 @@ describe('a backup each day, as in a container', () => {
       (await types(folder, 'hopechest/doctor/main.ts', [])).printed,
       /^fault {4}Backups.* is gone/m,
     )
-    lost.signal('SIGTERM')
-    await lost.ended
+    await stop(lost)
   })
 
   test('takes 1 to 168 hours, and no file', async () => {

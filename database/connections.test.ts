@@ -38,9 +38,7 @@ for (const engine of engines.filter(({ name }) => name === 'PostgreSQL')) {
     const { n } = (await owner.row<{ n: number }>('SELECT n FROM counters')) ?? { n: 0 }
     assert.equal(n, 200)
   })
-}
 
-for (const engine of engines.filter(({ name }) => name === 'PostgreSQL')) {
   test('a change alone whose connection breaks may have been stored; what only reads, or what the server has given up, was not', async () => {
     await using stack = new AsyncDisposableStack()
     const database = stack.adopt(await openDatabase(await engine.freshUrl()), (database) => database.close())
@@ -61,9 +59,7 @@ for (const engine of engines.filter(({ name }) => name === 'PostgreSQL')) {
       })
     }
   })
-}
 
-for (const engine of engines.filter(({ name }) => name === 'PostgreSQL')) {
   test('the first statements of a transaction leave in one write, and the last change with its commit', async (t) => {
     await using stack = new AsyncDisposableStack()
     const database = stack.adopt(await openDatabase(await engine.freshUrl()), (database) => database.close())
@@ -92,9 +88,7 @@ for (const engine of engines.filter(({ name }) => name === 'PostgreSQL')) {
     assert.equal(writes, 2)
     assert.equal((await database.row<{ n: number }>('SELECT n FROM counters'))?.n, 2)
   })
-}
 
-for (const engine of engines.filter(({ name }) => name === 'PostgreSQL')) {
   describe('callers whose statements share the connections of a program', () => {
     const ask = (database: Database, seconds = 0) => database.row(`SELECT pg_sleep(${seconds})`)
     /** Statements of one caller, far more than there are connections, and the order in which they and others end. */

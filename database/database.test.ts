@@ -106,10 +106,8 @@ for (const engine of engines) {
       const versions = await Promise.all(
         both.map((each) => each.row<{ version: number }>('SELECT version FROM schema_version')),
       )
-      assert.deepEqual(
-        versions.map((row) => row?.version),
-        [migrations.length, migrations.length],
-      )
+      const seen = versions.map((row) => row?.version)
+      assert.deepEqual(seen, [migrations.length, migrations.length])
       await Promise.all(both.map((each) => each.close()))
     })
 

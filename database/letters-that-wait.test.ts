@@ -63,8 +63,9 @@ async function look(database: Database) {
   )
   const text = (all: readonly unknown[]) => all.map((each) => JSON.stringify(each)).toSorted()
   assert.deepEqual(text(letters), text(waiting))
+  const rows = await database.values('SELECT purchase_id, sealed FROM gift_addresses ORDER BY purchase_id')
   assert.deepEqual(
-    await database.values('SELECT purchase_id, sealed FROM gift_addresses ORDER BY purchase_id'),
+    rows,
     [1, 2, 3, 4, 8, 9].map((id) => [id, `sealed ${id}`]),
   )
   const count = async () =>

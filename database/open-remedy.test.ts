@@ -27,10 +27,8 @@ describe('a database that does not open says what to do', () => {
 
   test('a folder, a file that is no database, and a path through a file', async () => {
     assert.match(await messageAt(`sqlite:${join(folder, 'a-folder')}`), /It must be a file, not a folder/)
-    assert.match(
-      await messageAt(`sqlite:${join(folder, 'letter.txt')}`),
-      /something else than an SQLite database/,
-    )
+    const seen = await messageAt(`sqlite:${join(folder, 'letter.txt')}`)
+    assert.match(seen, /something else than an SQLite database/)
     assert.match(await messageAt(`sqlite:${join(folder, 'letter.txt', 'x.db')}`), /is a file where a folder/)
     assert.deepEqual((await readdir(folder)).sort(), ['a-folder', 'letter.txt'])
   })

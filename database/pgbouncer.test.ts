@@ -42,8 +42,9 @@ describe('two programs behind one PgBouncer in transaction mode', () => {
     }
     const ids = Array.from({ length: 60 }, (_, n) => n + 1)
     const rows = await Promise.all(ids.map((id) => writeAndRead(databases[id % 2] as Database, id)))
+    const seen = rows.map((row) => ({ ...row }))
     assert.deepEqual(
-      rows.map((row) => ({ ...row })),
+      seen,
       ids.map((id) => ({ body: `note ${id}`, n: id + (id % 7) })),
     )
   })

@@ -69,6 +69,8 @@ export interface World {
   /** What the service has logged. */
   logged(): string
   close(): Promise<void>
+  /** Closes it at the end of a story that says `await using`. */
+  [Symbol.asyncDispose](): Promise<void>
 }
 
 type AppOptions = Parameters<typeof createApp>[0]
@@ -197,6 +199,14 @@ export async function serve(
     (who, path, body, headers = {}) =>
       send(who, path, { method, body, headers })
 
+  async function close() {
+    await app.close()
+    await host.close()
+    await stopHost()
+    await database.close()
+    assert.deepEqual(leaks, [], 'an answer held what it must not hold, or the description does not know it')
+  }
+
   return {
     url,
     ask,
@@ -214,13 +224,8 @@ export async function serve(
     patch: change('PATCH'),
     delete: (who, path, headers = {}) => send(who, path, { method: 'DELETE', headers }),
     logged: () => lines.join(''),
-    async close() {
-      await app.close()
-      await host.close()
-      await stopHost()
-      await database.close()
-      assert.deepEqual(leaks, [], 'an answer held what it must not hold, or the description does not know it')
-    },
+    close,
+    [Symbol.asyncDispose]: close,
   }
 }
 

@@ -14,3 +14,17 @@ export const kettle: ItemCreate = {
   quantity_needed: 2,
   quantity_purchased: 1,
 }
+
+/** What an item has of which no more is said than its name and its address. */
+export const plainItem = {
+  description: null,
+  retailer: null,
+  affiliate_url: null,
+  affiliate_status: null,
+  image_url: null,
+  price: null,
+  quantity_needed: 1,
+  quantity_purchased: 0,
+  is_active: true,
+  off_list: null,
+}

@@ -35,9 +35,9 @@ export function refused(outcome: Outcome<unknown>, status: number, detail: RegEx
 }
 
 /** The value of one field of each, in their order. */
-export function each<Name extends string, Value>(
-  things: readonly Record<Name, Value>[],
+export function each<Things extends readonly object[], Name extends keyof Things[number]>(
+  things: Things,
   name: Name,
-): Value[] {
-  return things.map((thing) => thing[name])
+): Things[number][Name][] {
+  return things.map((thing: Things[number]) => thing[name])
 }

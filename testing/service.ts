@@ -11,7 +11,7 @@ export { isAlive, passwordOf } from './launch.ts'
 export const item = { registry_id: 7, name: 'Teapot', url: 'https://shop.example/teapot' }
 
 /** Stops the service. One that cannot finish within its ten seconds ends with status 1. */
-export async function stop(service: Service): Promise<void> {
+export async function stop(service: Program): Promise<void> {
   service.signal('SIGTERM')
   assert.deepEqual(await service.ended, { status: 0, signal: null })
 }

@@ -5,6 +5,7 @@ import { type Database, openDatabase, type Value } from '@hopechest/database'
 import { silentMetrics } from '@hopechest/program'
 import { openStandIn } from '@hopechest/testing/databases/cluster-stand-in'
 import { engines as directEngines, serviceEngines as engines } from '@hopechest/testing/databases/engines'
+import { plainItem } from '@hopechest/testing/kettle'
 import { each } from '@hopechest/testing/outcome'
 import { findItemAnywhere, insertItems, replaceItem } from '../stores/items.ts'
 import { createAnswerMemory } from './answer-memory.ts'
@@ -20,20 +21,7 @@ const event = {
   at: new Date('2030-01-02T03:04:05.000Z'),
 } as const
 const noon = '2030-01-02T12:00:00.000Z'
-const content = {
-  name: 'Lamp “Aurora” \u{1F381}',
-  description: null,
-  url: 'https://shop.example/lamp',
-  retailer: null,
-  affiliate_url: null,
-  affiliate_status: null,
-  image_url: null,
-  price: null,
-  quantity_needed: 1,
-  quantity_purchased: 0,
-  is_active: true,
-  off_list: null,
-}
+const content = { ...plainItem, name: 'Lamp “Aurora” \u{1F381}', url: 'https://shop.example/lamp' }
 
 for (const engine of engines) {
   describe(`answers that are kept while items change, on ${engine.name}`, () => {
@@ -155,19 +143,14 @@ for (const engine of engines) {
       }
     })
 
-    test('the list of a registry is sent again while other registries change', async () => {
+    test('the list of a registry is sent again while this or another process changes other registries', async () => {
       const before = await ofRegistry([2, 1])
       await change(5, { is_active: false })
-      assert.equal(await ofRegistry([2, 1]), before)
-      await change(4, { name: 'x' })
-      assert.deepEqual(await names(ofRegistry([4, 2, 1])), ['x', content.name, content.name, content.name])
-    })
-
-    test('the list of a registry is sent again while another process changes other registries', async () => {
-      const before = await ofRegistry([2, 1])
-      await outside(() => change(5, { name: 'x' }, other))
+      await outside(() => change(5, { is_active: true, name: 'x' }, other))
       assert.equal(await ofRegistry([2, 1]), before)
       assert.deepEqual(await numbers(ofRegistry([1, 2])), [1, 2, 3, 4], 'unless the host has another order')
+      await change(4, { name: 'x' })
+      assert.deepEqual(await names(ofRegistry([4, 2, 1])), ['x', content.name, content.name, content.name])
     })
 
     test('the list of a registry shows what another process has changed in it', async () => {

@@ -57,9 +57,7 @@ test('a list that waits for its reader holds no entry that it has written', asyn
   await sendEntries(reply as unknown as FastifyReply, new Entries(entries), JSON.stringify)
   await setImmediate()
   runInNewContext('gc')()
-  assert.deepEqual(
-    read.map((entry) => entry.deref()),
-    [undefined],
-  )
+  const seen = read.map((entry) => entry.deref())
+  assert.deepEqual(seen, [undefined])
   sent?.destroy()
 })

@@ -45,10 +45,8 @@ test('what the host said is believed for its time, and remembered as accepted be
   time = 999
   assert.equal(memory.findSpelling('as sent')?.id, 1)
   time = 1000
-  assert.deepEqual(
-    [await memory.find('key'), memory.findSpelling('as sent'), memory.wasAccepted('key')],
-    [undefined, undefined, true],
-  )
+  const seen = [await memory.find('key'), memory.findSpelling('as sent'), memory.wasAccepted('key')]
+  assert.deepEqual(seen, [undefined, undefined, true])
   memory.forget('key')
   assert.equal(memory.wasAccepted('key'), false)
 })

@@ -4,6 +4,7 @@ import { type Database, openDatabase, type Statements } from '@hopechest/databas
 import { type EventKind, noteEvent } from '@hopechest/host'
 import { findSteps } from '@hopechest/host/running-time'
 import { serviceEngines as engines } from '@hopechest/testing/databases/engines'
+import { plainItem } from '@hopechest/testing/kettle'
 import { each } from '@hopechest/testing/outcome'
 import { onEach } from '@hopechest/testing/suites'
 import { type PersonName, settings } from '@hopechest/testing/world'
@@ -161,13 +162,12 @@ for (const engine of engines) {
     /** A reader of its own name that remembers what it took. */
     function remembering(name: string) {
       const taken: number[][] = []
-      const take: EventReader['take'] = async (events) =>
-        void taken.push(events.map(({ subject_id }) => subject_id))
+      const take: EventReader['take'] = async (events) => void taken.push(each(events, 'subject_id'))
       return { name, take, taken }
     }
 
     test('are stored with the change and undone with it', async () => {
-      const content = { ...emptyContent, name: 'Lamp', url: 'https://shop.example/lamp' }
+      const content = { ...plainItem, name: 'Lamp', url: 'https://shop.example/lamp' }
       const before = (await eventsOf(database)).length
       const failing = database.transaction(async (statements) => {
         await insertItems(statements, 7, [content], 10, newEvent())
@@ -265,7 +265,7 @@ for (const engine of engines) {
     })
 
     test('of one item come in the order of its versions, where two processes change it at once', async () => {
-      const content = { ...emptyContent, name: 'Lamp', url: 'https://shop.example/lamp' }
+      const content = { ...plainItem, name: 'Lamp', url: 'https://shop.example/lamp' }
       const made = await database.transaction((statements) =>
         insertItems(statements, 7, [content], 10, newEvent()),
       )
@@ -294,7 +294,7 @@ for (const engine of engines) {
     test('have no number twice when two processes give numbers at once', async () => {
       for (let n = 0; n < 30; n++) await note()
       await Promise.all([database, other, database, other].map((each) => numberEvents(each)))
-      const numbers = (await eventsOf(database)).map(({ number }) => number)
+      const numbers = each(await eventsOf(database), 'number')
       assert.deepEqual(
         numbers,
         numbers.map((_, n) => n + 1),
@@ -328,22 +328,9 @@ for (const engine of engines) {
       const rows = await database.rows<{ kind: string; number: number }>(
         'SELECT kind, number FROM last_changes ORDER BY number',
       )
-      assert.deepEqual([rows.length, new Set(rows.map(({ kind }) => kind))], [100, new Set(['item.changed'])])
+      assert.deepEqual([rows.length, new Set(each(rows, 'kind'))], [100, new Set(['item.changed'])])
     })
   })
-}
-
-const emptyContent = {
-  description: null,
-  retailer: null,
-  affiliate_url: null,
-  affiliate_status: null,
-  image_url: null,
-  price: null,
-  quantity_needed: 1,
-  quantity_purchased: 0,
-  is_active: true,
-  off_list: null,
 }
 
 async function eventsOf(database: Database): Promise<Event[]> {

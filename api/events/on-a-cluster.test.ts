@@ -264,10 +264,8 @@ describe('events on a cluster whose machines commit one after the other', () => 
     await markDone(database, 'numbers', last + 1)
     await after(0)
     await after(60)
-    assert.deepEqual(
-      said.map(({ number, until }) => ({ number, until })),
-      [{ number: last + 1, until: undefined }],
-    )
+    const seen = said.map(({ number, until }) => ({ number, until }))
+    assert.deepEqual(seen, [{ number: last + 1, until: undefined }])
     await note()
     await numberAll(database)
     await after(60)

@@ -8,6 +8,7 @@ import { findSteps, stepsOfDays } from '@hopechest/host/running-time'
 import { createLooker } from '@hopechest/link-preview'
 import { leadingTo, openToyShop, sends, type ToyShop } from '@hopechest/outgoing/testing'
 import { serviceEnginesOfStories as engines } from '@hopechest/testing/databases/engines'
+import { plainItem } from '@hopechest/testing/kettle'
 import { insertItems } from '../stores/items.ts'
 import { createLeases } from '../stores/leases.ts'
 import { createLooks } from './look-at-links.ts'
@@ -124,7 +125,7 @@ for (const engine of engines) {
     const pass = (days: number) =>
       database.run('UPDATE running_time SET steps = steps + $1', [stepsOfDays(days)])
     const add = async (...names: string[]) => {
-      const contents = names.map((name) => ({ ...emptyContent, name, url: linkOf(name) }))
+      const contents = names.map((name) => ({ ...plainItem, name, url: linkOf(name) }))
       const event = {
         kind: 'item.added',
         registryId: listId,
@@ -413,17 +414,4 @@ for (const engine of engines) {
       assert.ok((await findSteps(database)) > 0)
     })
   })
-}
-
-const emptyContent = {
-  description: null,
-  retailer: null,
-  affiliate_url: null,
-  affiliate_status: null,
-  image_url: null,
-  price: null,
-  quantity_needed: 1,
-  quantity_purchased: 0,
-  is_active: true,
-  off_list: null,
 }

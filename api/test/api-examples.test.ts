@@ -36,9 +36,7 @@ suiteWith('a developer who copies a program of the API guide', openOne, (world) 
       await world.as.owner.addRegistryItem(id, { name, url: 'https://shop.example/' })
     const words = ['--input-type=module-typescript', '--eval', example('ts')]
     assert.equal((await run(process.execPath, words)).stdout, 'Ours Cup\nOurs Plate\nFrom a shop Vase\n')
-    assert.match(
-      (await run(process.execPath, words, 'wrong')).stderr,
-      /Error: unauthenticated: Invalid or missing/,
-    )
+    const printed = (await run(process.execPath, words, 'wrong')).stderr
+    assert.match(printed, /Error: unauthenticated: Invalid or missing/)
   })
 })

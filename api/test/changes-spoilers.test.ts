@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { type TestContext, test } from 'node:test'
+import { test } from 'node:test'
 import {
   act,
   buyAndGiveBack,
@@ -18,9 +18,8 @@ const ways: Record<string, GuestsDo> = {
 }
 
 /** Everything that the owner reads of the feed, beside what the guests have done, with ids by their first place. */
-async function readByOwner(t: TestContext, guestsDo?: GuestsDo): Promise<string> {
-  const world = await openOne({ ...promptly, now: () => noon })
-  t.after(() => world.close())
+async function readByOwner(guestsDo?: GuestsDo): Promise<string> {
+  await using world = await openOne({ ...promptly, now: () => noon })
   const meta = { registry_invitees: [world.people.invitee.username], registry_event_date: '2027-06-12' }
   const { id } = await act(world, 'owner', 'POST', '/registries', { title: 'Ours', meta })
   const list = `/registries/${id}`
@@ -54,11 +53,11 @@ async function readByOwner(t: TestContext, guestsDo?: GuestsDo): Promise<string>
   return withoutChance(read)
 }
 
-test('an owner of a wrapped list reads the same changes, whether guests give or not', async (t) => {
-  const alone = await readByOwner(t)
+test('an owner of a wrapped list reads the same changes, whether guests give or not', async () => {
+  const alone = await readByOwner()
   assert.match(alone, /item\.added.*item\.changed.*item\.removed.*registry\.removed/)
   for (const [way, guestsDo] of Object.entries(ways)) {
-    const beside = await readByOwner(t, guestsDo)
+    const beside = await readByOwner(guestsDo)
     assert.equal(beside, alone, way)
     assert.doesNotMatch(beside, /CANARY|purchase\.|question/)
   }

@@ -169,8 +169,9 @@ for (const engine of engines) {
             ofList?.map(rowOf),
             model.filter((row) => isPlain(row) && row.endsWith(` of ${lists[0]}`)),
           )
+          const ids = ofOwner?.map(({ id }) => id)
           assert.deepEqual(
-            ofOwner?.map(({ id }) => id),
+            ids,
             ofGuest?.filter((each) => isPlain(each.type)).map(({ id }) => id),
           )
           const shown = ofGuest?.map(({ type, item_id }) => `${type} ${item_id}`) ?? []

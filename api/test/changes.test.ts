@@ -93,10 +93,7 @@ onEach(settings, 'the changes of a list', (world) => {
       pages.push(body)
       at = /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1]
     }
-    assert.deepEqual(
-      pages.map(({ length }) => length),
-      [2, 2, 1],
-    )
+    assert.deepEqual(each(pages, 'length'), [2, 2, 1])
     assert.deepEqual(pages.flat(), whole)
     for (const [limit, status] of [
       [0, 422],
@@ -209,16 +206,14 @@ onEach(settings, 'the changes of a list', (world) => {
     const shown = (await read('owner', '/changes', '?limit=1000')).filter(({ registry_id }) =>
       [own, called].includes(registry_id),
     )
-    assert.deepEqual(
-      shown.map(({ type, registry_id }) => [type, registry_id]),
-      [
-        ['registry.made', own],
-        ['registry.made', called],
-        ['item.added', called],
-        ['item.added', own],
-        ['purchase.made', called],
-      ],
-    )
+    const seen = shown.map(({ type, registry_id }) => [type, registry_id])
+    assert.deepEqual(seen, [
+      ['registry.made', own],
+      ['registry.made', called],
+      ['item.added', called],
+      ['item.added', own],
+      ['purchase.made', called],
+    ])
     const all = await read('admin', '/changes', '?limit=1000')
     const ofBoth = all.filter(({ registry_id }) => [own, called].includes(registry_id))
     assert.deepEqual(each(ofBoth, 'id'), each(shown, 'id'))
@@ -273,7 +268,7 @@ onEach(settings, 'the changes of a list', (world) => {
 })
 
 test('a place is kept for ninety days, the last good step first, also where guests give meanwhile', async () => {
-  const world = await openOne()
+  await using world = await openOne()
   const { makeList, add, buy, changesOf } = storiesOf(world)
   const id = await makeList()
   const item = await add(id)
@@ -288,11 +283,10 @@ test('a place is kept for ninety days, the last good step first, also where gues
   assert.equal(await look(), 200)
   await setSteps(stepped + stepsKept)
   assert.equal(await look(), 410)
-  await world.close()
 })
 
 test('a page of one change is read in a few steps, also where a thousand are kept from its reader', async () => {
-  const world = await openOne()
+  await using world = await openOne()
   const { ask, makeList, add } = storiesOf(world)
   const id = await makeList()
   const kept = await add(id)
@@ -313,12 +307,10 @@ test('a page of one change is read in a few steps, also where a thousand are kep
   const found = await findShown(world, caller as unknown as Caller, scope, range)
   assert.deepEqual(found.events, [])
   assert.ok(asked <= 15, `${asked} steps`)
-  await world.close()
 })
 
-test('whether a list was deleted is asked without what else happened on it, and not for those whom it refuses', async (t) => {
-  const world = await openOne()
-  t.after(() => world.close())
+test('whether a list was deleted is asked without what else happened on it, and not for those whom it refuses', async () => {
+  await using world = await openOne()
   const { ask, makeList, add, changesOf } = storiesOf(world)
   const id = await makeList()
   const item = await add(id)
@@ -338,7 +330,7 @@ test('whether a list was deleted is asked without what else happened on it, and 
 })
 
 test('a place that another event has taken, since a backup was restored, is gone', async () => {
-  const world = await openOne()
+  await using world = await openOne()
   const { makeList, add, changesOf } = storiesOf(world)
   const id = await makeList()
   await add(id)
@@ -347,12 +339,10 @@ test('a place that another event has taken, since a backup was restored, is gone
     "UPDATE events SET created_at = '2026-01-01T00:00:00.000Z' WHERE kind = 'item.added'",
   )
   assert.equal((await world.send('owner', `/registries/${id}/changes?after=${after}`)).status, 410)
-  await world.close()
 })
 
-test('on a cluster, a page ends before a change whose number is given and not to be read yet', async (t) => {
-  const world = await openOnCluster((database) => database)
-  t.after(() => world.close())
+test('on a cluster, a page ends before a change whose number is given and not to be read yet', async () => {
+  await using world = await openOnCluster((database) => database)
   const { makeList, add, changesOf } = storiesOf(world)
   const id = await makeList()
   await add(id)
@@ -389,7 +379,7 @@ test('the bytes of a change under another key are others, and no key shows how m
 
 for (const setting of settings) {
   test(`on ${setting.name}, who waits hears of the next change at once, and of none that is kept from them`, async () => {
-    const world = await setting.open(promptly)
+    await using world = await setting.open(promptly)
     const { makeList, add, buy, changesOf, ask } = storiesOf(world)
     const id = await makeList()
     const item = await add(id)
@@ -407,19 +397,15 @@ for (const setting of settings) {
       void waiting.then(() => ends.push(name))
     await buy(id, item)
     for (const each of [guest, guestOfAll]) assert.deepEqual(await each, ['purchase.made'])
-    assert.deepEqual(
-      ends.filter((name) => name.startsWith('owner')),
-      [],
-    )
+    const ofOwner = ends.filter((name) => name.startsWith('owner'))
+    assert.deepEqual(ofOwner, [])
     await ask('owner', 'PUT', `/items/${item}`, { name: 'Lamp 2' })
     for (const each of [owner, ownerOfAll]) assert.deepEqual(await each, ['item.changed'])
-    await world.close()
   })
 }
 
-test('who waits for changes of all lists hears of one that they make elsewhere, are invited to, or own from now on', async (t) => {
-  const world = await openOne(promptly)
-  t.after(() => world.close())
+test('who waits for changes of all lists hears of one that they make elsewhere, are invited to, or own from now on', async () => {
+  await using world = await openOne(promptly)
   const { ask, makeList, read } = storiesOf(world)
   const { invitee, otherOwner } = world.people
   const list = async () => (await ask('owner', 'POST', '/registries', { title: 'Later' })).id
@@ -444,7 +430,7 @@ test('who waits for changes of all lists hears of one that they make elsewhere, 
 })
 
 test('a wait ends after its seconds, with nothing', async () => {
-  const world = await openOne(promptly)
+  await using world = await openOne(promptly)
   const { makeList, changesOf } = storiesOf(world)
   const id = await makeList()
   const [{ id: after } = { id: '' }] = (await changesOf('owner', id)).slice(-1)
@@ -454,11 +440,10 @@ test('a wait ends after its seconds, with nothing', async () => {
   })
   assert.deepEqual([status, body], [200, []])
   assert.ok(performance.now() - begin >= 990)
-  await world.close()
 })
 
 test('at most ten requests of a caller wait, and the next one is answered at once', async () => {
-  const world = await openOne(promptly)
+  await using world = await openOne(promptly)
   const { makeList, add, changesOf } = storiesOf(world)
   const id = await makeList()
   const [{ id: after } = { id: '' }] = (await changesOf('owner', id)).slice(-1)
@@ -470,5 +455,4 @@ test('at most ten requests of a caller wait, and the next one is answered at onc
   await add(id)
   const applied = (await Promise.all(many)).map(({ headers }) => headers.get('preference-applied'))
   assert.equal(applied.filter((each) => each === 'wait=25').length, 10)
-  await world.close()
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { formats, limits } from '@hopechest/contract'
-import { must, refused } from '@hopechest/testing/outcome'
+import { must } from '@hopechest/testing/outcome'
 import { suiteWith } from '@hopechest/testing/suites'
 import { openOne } from '@hopechest/testing/world'
 import fc from 'fast-check'
@@ -10,26 +10,7 @@ const strings = Number(process.env.GENERATED_REQUESTS ?? 300)
 const perRegistry = 20
 const registriesAtOnce = 5
 
-const awkward = [
-  '%',
-  '%2F',
-  '%25',
-  '/',
-  '\\',
-  '+',
-  '@',
-  '"',
-  "'",
-  ' ',
-  '.',
-  '?',
-  '#',
-  '&',
-  ';',
-  '\t',
-  'é',
-  'e\u0301',
-]
+const awkward = [...'% %2F %25 / \\ + @ " . ? # & ; é e\u0301'.split(' '), ' ', '\t', "'"]
 const typed = fc.oneof(
   fc.emailAddress(),
   fc.string({ unit: fc.constantFrom(...awkward), minLength: 1, maxLength: 12 }),
@@ -42,15 +23,6 @@ const invitee = fc
   .tuple(blanks, typed, blanks)
   .map((parts) => parts.join(''))
   .filter((entry) => formats.invitee(entry) === undefined)
-
-const notInvitees = fc.oneof(
-  fc.constantFrom('.', '..', ' .. ', '\0', '\ud83d', 'a\udc00'),
-  blanks,
-  fc
-    .string({ unit: 'grapheme', minLength: limits.invitee.most + 1, maxLength: 2 * limits.invitee.most })
-    .map((text) => `x${text}x`),
-  fc.tuple(typed, fc.constantFrom('\0', '\ud800', '\udfff ')).map((parts) => parts.join('')),
-)
 
 suiteWith('an invitee’s way there and back through the client', openOne, (world) => {
   before(async () => {
@@ -81,19 +53,6 @@ suiteWith('an invitee’s way there and back through the client', openOne, (worl
       fc.asyncProperty(lists, (all) => Promise.all(all.map(thereAndBack)).then(() => {})),
       { numRuns: Math.ceil(strings / (perRegistry * registriesAtOnce)), endOnFailure: true },
     )
-  })
-
-  test('what is no invitee is refused with the rule, and the list stays as it was', async () => {
-    const { owner } = world.as
-    const { id } = must(await owner.createRegistry({ title: 'A wedding' }))
-    must(await owner.addInvitees(id, ['bob']))
-    await fc.assert(
-      fc.asyncProperty(notInvitees, async (entry) => {
-        refused(await owner.addInvitees(id, ['zoe', entry]), 422, /^invitees/)
-      }),
-      { numRuns: strings },
-    )
-    assert.deepEqual(must(await owner.listInvitees(id)).invitees, ['bob'])
   })
 })
 

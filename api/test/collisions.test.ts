@@ -11,7 +11,7 @@ for (const setting of embeddedSettings.filter(({ name }) => name.includes('Postg
     const counter: Metrics['counter'] = (name) => ({
       add: (labels) => void (name === 'hopechest_purchases_total' && outcomes.push(labels?.outcome)),
     })
-    const world = await setting.open({ metrics: { ...silentMetrics, counter } })
+    await using world = await setting.open({ metrics: { ...silentMetrics, counter } })
     const owner = world.as.owner
     const { id } = must(await owner.createRegistry({ title: 'A wedding' }))
     const item = must(await owner.addRegistryItem(id, { name: 'Kettle', url: 'https://shop.example/kettle' }))
@@ -27,7 +27,6 @@ for (const setting of embeddedSettings.filter(({ name }) => name.includes('Postg
       : Promise.all([buy(), buy()]))
     assert.deepEqual(answers[0]?.body, answers[1]?.body)
     assert.deepEqual(outcomes, ['made'])
-    await world.close()
   })
 }
 

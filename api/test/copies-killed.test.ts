@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { isDeepStrictEqual } from 'node:util'
 import { type Client, isClientError, type Registry } from '@hopechest/client'
-import { must } from '@hopechest/testing/outcome'
+import { each, must } from '@hopechest/testing/outcome'
 import { freshFolder, startService } from '@hopechest/testing/process'
 import { clientOf } from '@hopechest/testing/service'
 import { until } from '@hopechest/testing/until'
-import { kills, type Place, testKills } from './killing.ts'
+import { kills, killWhile, type Place, testKills } from './killing.ts'
 
 const names = Array.from({ length: 60 }, (_, n) => `Gift ${n}`)
 const headings = [{ title: 'Inside', items_above: 30 }]
@@ -28,10 +28,8 @@ testKills(
     for (let n = 0; n < kills; n++) {
       const send = (by: Client) =>
         by.copyRegistry(id, { title: `Copy ${n}`, along: ['open'] }, { idempotencyKey: `copy-${n}` })
-      const { signal, ended } = service
-      const sent = send(clientOf(service, owner))
-      setTimeout(() => signal('SIGKILL'), Math.random() * mostMilliseconds)
-      await Promise.all([sent, ended])
+      const client = clientOf(service, owner)
+      await killWhile(service, mostMilliseconds, () => send(client))
       if (!isOnWordPress) await demandAllOrNothing(place)
       service = await startService(folder, settings)
       const again = clientOf(service, owner)
@@ -68,10 +66,7 @@ async function demandWhole(client: Client, { id }: Registry): Promise<void> {
     const { meta } = must(await client.getRegistry(id))
     const items = must(await client.listRegistryItems(id))
     return (
-      isDeepStrictEqual(
-        items.map(({ name }) => name),
-        names,
-      ) &&
+      isDeepStrictEqual(each(items, 'name'), names) &&
       isDeepStrictEqual(
         items.map((item) => item.id),
         meta.registry_item_ids,

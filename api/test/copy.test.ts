@@ -130,10 +130,8 @@ onEach([...settings, ...beside, ...cluster], 'a list that its owner copies', (wo
     const marks = { registry_most_wanted: 2, registry_headings: headings }
     must(await world.as.owner.updateRegistry(id, { meta: marks }))
     const { meta } = await made(id)
-    assert.deepEqual(
-      [meta.registry_item_ids.length, meta.registry_most_wanted, meta.registry_headings],
-      [3, 1, [{ title: 'Inside', items_above: 2 }]],
-    )
+    const seen = [meta.registry_item_ids.length, meta.registry_most_wanted, meta.registry_headings]
+    assert.deepEqual(seen, [3, 1, [{ title: 'Inside', items_above: 2 }]])
   })
 
   test('is copied once, however often it is sent with one key, at the same moment too', async () => {
@@ -256,7 +254,7 @@ describe('a list on a WordPress site', () => {
 })
 
 test('a copy of a thousand gifts leaves others their turns', async (t) => {
-  const world = await openOne()
+  await using world = await openOne()
   const { id } = must(await world.as.admin.createRegistry({ title: 'A list' }))
   for (let n = 0; n < 10; n++) must(await world.as.admin.addRegistryItems(id, gifts(100)))
   const turnsOf = async (along: CopiedPart[]) => {
@@ -271,5 +269,4 @@ test('a copy of a thousand gifts leaves others their turns', async (t) => {
   const [empty, all] = [await turnsOf([]), await turnsOf(['open'])]
   assert.ok(all - empty >= 4, `${all} turns for a thousand gifts, and ${empty} for none`)
   t.mock.restoreAll()
-  await world.close()
 })

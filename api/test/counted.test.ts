@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict'
-import { before, test } from 'node:test'
+import { test } from 'node:test'
 import { limits } from '@hopechest/contract'
 import { onEach } from '@hopechest/testing/suites'
 import { openOne, settings } from '@hopechest/testing/world'
 
 const lamp = { name: 'Lamp', url: 'https://shop.example/lamp' }
 
-test('a program reads how much it may create before it is refused, and how much of it is left once it is', async (t) => {
-  const world = await openOne({ settings: { CREATES_PER_MINUTE: '3' } })
-  t.after(() => world.close())
+test('a program reads how much it may create before it is refused, and how much of it is left once it is', async () => {
+  await using world = await openOne({ settings: { CREATES_PER_MINUTE: '3' } })
   const { body: list, headers } = await world.post('owner', '/registries', { title: 'T' })
   assert.equal(headers.get('ratelimit-policy'), '"creations";q=3;w=60')
   assert.equal(headers.get('ratelimit'), '"creations";r=2;t=60')
@@ -28,10 +27,9 @@ test('a program reads how much it may create before it is refused, and how much 
   assert.deepEqual([ofAdmin.status, ofAdmin.headers.get('ratelimit')], [201, null])
 })
 
-test('who writes owners down, has pages of shops read or adds ideas reads the count of that, too', async (t) => {
+test('who writes owners down, has pages of shops read or adds ideas reads the count of that, too', async () => {
   const previewer = { preview: async () => ({}) as never, close: async () => {} }
-  const world = await openOne({ previewer, settings: { CREATES_PER_MINUTE: '60' } })
-  t.after(() => world.close())
+  await using world = await openOne({ previewer, settings: { CREATES_PER_MINUTE: '60' } })
   const meta = { registry_for_child: true, registry_owners: ['a@x.example', 'b@x.example'] }
   const { body: list, headers } = await world.post('owner', '/registries', { title: 'T', meta })
   assert.equal(headers.get('ratelimit'), '"creations";r=59;t=60, "owners";r=28;t=3600')
@@ -44,9 +42,8 @@ test('who writes owners down, has pages of shops read or adds ideas reads the co
   assert.match(idea.headers.get('ratelimit') ?? '', /"ideas";r=19;t=86400/)
 })
 
-test('who signs in with a wrong password reads how many more may fail from the address', async (t) => {
-  const world = await openOne({ settings: { SIGN_IN_FAILURES_PER_ADDRESS: '2' } })
-  t.after(() => world.close())
+test('who signs in with a wrong password reads how many more may fail from the address', async () => {
+  await using world = await openOne({ settings: { SIGN_IN_FAILURES_PER_ADDRESS: '2' } })
   const guess = async (password: string) => {
     const { status, headers } = await world.send({ ...world.people.owner, password }, '/items')
     return [status, headers.get('ratelimit')?.replace(/t=\d+/, 't')]
@@ -54,41 +51,6 @@ test('who signs in with a wrong password reads how many more may fail from the a
   assert.deepEqual(await guess('one'), [401, '"sign-ins";r=1;t'])
   assert.deepEqual(await guess('two'), [401, '"sign-ins";r=0;t'])
   assert.deepEqual(await guess('three'), [429, '"sign-ins";r=0;t'])
-})
-
-onEach(settings, 'a program that sends a request again', (world) => {
-  const send = (path: string, body: object, key: string) =>
-    world.post('owner', path, body, { 'idempotency-key': key })
-  let list: number
-  before(async () => {
-    list = (await world.post('owner', '/registries', { title: 'T' })).body.id
-  })
-
-  test('hears that the answer is that of its first request', async () => {
-    const item = (await world.post('owner', `/registries/${list}/items`, { ...lamp, quantity_needed: 9 }))
-      .body.data
-    const replayed = async (path: string, body: object, key: string) => {
-      const answers = [await send(path, body, key), await send(path, body, key)]
-      return answers.map(({ status, headers }) => [status, headers.get('idempotency-replayed')])
-    }
-    const made = [
-      [201, null],
-      [201, 'true'],
-    ]
-    assert.deepEqual(await replayed('/registries', { title: 'New' }, 'list'), made)
-    assert.deepEqual(await replayed(`/registries/${list}/items`, lamp, 'item'), made)
-    assert.deepEqual(await replayed(`/registries/${list}/items/${item.id}/purchases`, {}, 'purchase'), made)
-    assert.deepEqual(await replayed('/circles', { name: 'Family' }, 'circle'), made)
-  })
-
-  test('and that a key was used for something else, by a code of its own', async () => {
-    await send(`/registries/${list}/items`, lamp, 'once')
-    const other = await send(`/registries/${list}/items`, { ...lamp, name: 'Cup' }, 'once')
-    assert.deepEqual(
-      [other.status, other.headers.get('x-error-code'), other.headers.get('x-error-field')],
-      [422, 'key_reused', 'Idempotency-Key'],
-    )
-  })
 })
 
 onEach(settings, 'a program that is refused for one field', (world) => {

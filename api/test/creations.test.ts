@@ -6,9 +6,8 @@ import { openOne } from '@hopechest/testing/world'
 
 const lamp = { name: 'Lamp', url: 'https://shop.example/lamp', quantity_needed: 5 }
 
-test('a caller creates a number of items, registries and purchases in a minute and hears when to go on, and others are not held up', async (t) => {
-  const world = await openOne({ settings: { CREATES_PER_MINUTE: '4' } })
-  t.after(() => world.close())
+test('a caller creates a number of items, registries and purchases in a minute and hears when to go on, and others are not held up', async () => {
+  await using world = await openOne({ settings: { CREATES_PER_MINUTE: '4' } })
   const post = (who: 'owner' | 'admin', path: string, body: object) => world.post(who, path, body)
   const { id } = (await post('owner', '/registries', { title: 'T' })).body
   const item = (await post('owner', `/registries/${id}/items`, lamp)).body.data.id
@@ -29,9 +28,8 @@ test('a caller creates a number of items, registries and purchases in a minute a
   assert.equal((await world.put('owner', `/items/${item}`, { price: 3 })).status, 200)
 })
 
-test('a request that is sent again creates nothing, and so does not count', async (t) => {
-  const world = await openOne({ settings: { CREATES_PER_MINUTE: '4' } })
-  t.after(() => world.close())
+test('a request that is sent again creates nothing, and so does not count', async () => {
+  await using world = await openOne({ settings: { CREATES_PER_MINUTE: '4' } })
   const post = (path: string, body: object, key: string) =>
     world.post('owner', path, body, { 'idempotency-key': key })
   const meta = { registry_owners: Array.from({ length: 10 }, (_, n) => `again${n}@x.example`) }
@@ -53,9 +51,8 @@ for (const { what, path, body, left } of [
   { what: 'gifts that come together', path: 'items/batch', body: { items: [lamp, lamp, lamp] }, left: 2 },
   { what: 'a copy and its gifts', path: 'copy', body: { title: 'Next year', along: ['open'] }, left: 1 },
 ]) {
-  test(`${what} count one by one, and sent again they count nothing`, async (t) => {
-    const world = await openOne({ settings: { CREATES_PER_MINUTE: '10' } })
-    t.after(() => world.close())
+  test(`${what} count one by one, and sent again they count nothing`, async () => {
+    await using world = await openOne({ settings: { CREATES_PER_MINUTE: '10' } })
     const { id } = (await world.post('owner', '/registries', { title: 'T' })).body
     const items = `/registries/${id}/items`
     await world.post('owner', `${items}/batch`, { items: [lamp, lamp, lamp] })
@@ -70,9 +67,8 @@ for (const { what, path, body, left } of [
   })
 }
 
-test('what is refused, and a gift that has moved already, creates nothing and so does not count', async (t) => {
-  const world = await openOne({ settings: { CREATES_PER_MINUTE: '1005' } })
-  t.after(() => world.close())
+test('what is refused, and a gift that has moved already, creates nothing and so does not count', async () => {
+  await using world = await openOne({ settings: { CREATES_PER_MINUTE: '1005' } })
   const post = (path: string, body: object) => world.post('owner', path, body)
   const [from, to] = [
     (await post('/registries', { title: 'T' })).body.id,
@@ -91,15 +87,14 @@ test('what is refused, and a gift that has moved already, creates nothing and so
   assert.equal((await post(`/registries/${from}/items`, lamp)).status, 429)
 })
 
-test('an admin imports more than other callers may create in a minute', async (t) => {
-  const world = await openOne({ settings: { CREATES_PER_MINUTE: '1' } })
-  t.after(() => world.close())
+test('an admin imports more than other callers may create in a minute', async () => {
+  await using world = await openOne({ settings: { CREATES_PER_MINUTE: '1' } })
   const add = (who: 'admin' | 'stranger') => world.post(who, '/items', { ...lamp, registry_id: 9 })
   for (let n = 0; n < 3; n++) assert.equal((await add('admin')).status, 201)
   assert.deepEqual([(await add('stranger')).status, (await add('stranger')).status], [201, 429])
 })
 
-test('an owner is counted once where the list is passed on meanwhile and the change begins again', async (t) => {
+test('an owner is counted once where the list is passed on meanwhile and the change begins again', async () => {
   const overtaken = new Set<number>()
   const wrapHost = (host: Host): Host => {
     const { order } = host
@@ -113,8 +108,7 @@ test('an owner is counted once where the list is passed on meanwhile and the cha
     }
     return { ...host, order: { ...order, change } }
   }
-  const world = await openOne({ wrapHost })
-  t.after(() => world.close())
+  await using world = await openOne({ wrapHost })
   for (let n = 0; n < 3; n++) {
     const { body } = await world.post('owner', '/registries', { title: 'T' })
     const owners = Array.from({ length: 10 }, (_, k) => `owner${n}.${k}@x.example`)
@@ -124,9 +118,8 @@ test('an owner is counted once where the list is passed on meanwhile and the cha
   assert.equal(overtaken.size, 3)
 })
 
-test('a caller adds thirty owners in an hour, however many requests and lists that takes, and an admin as many as there are', async (t) => {
-  const world = await openOne()
-  t.after(() => world.close())
+test('a caller adds thirty owners in an hour, however many requests and lists that takes, and an admin as many as there are', async () => {
+  await using world = await openOne()
   const ownersOf = (count: number, name: string) =>
     Array.from({ length: count }, (_, n) => `${name}${n}@x.example`)
   const create = async (who: 'owner' | 'admin') =>

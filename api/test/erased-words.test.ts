@@ -9,9 +9,8 @@ import { startForgetting } from '../rules/forget.ts'
 const silent = { info() {}, warn() {}, error() {} } as never
 
 for (const setting of settings) {
-  test(`what guests wrote outlives their list by 30 days of running time, on ${setting.name}; the rows stay`, async (t) => {
-    const world = await setting.open()
-    t.after(() => world.close())
+  test(`what guests wrote outlives their list by 30 days of running time, on ${setting.name}; the rows stay`, async () => {
+    await using world = await setting.open()
     const { database } = world
     const { owner, admin } = world.as
     const meta = { registry_invitees: [world.people.invitee.username] }
@@ -70,10 +69,8 @@ for (const setting of settings) {
       async () => (await database.rows('SELECT 1 FROM erasures')).length === 0,
     )
     await forgetting.stop()
-    assert.equal(
-      (await database.rows('SELECT id FROM purchases WHERE registry_id = $1', [deleted])).length,
-      55,
-    )
+    const count = (await database.rows('SELECT id FROM purchases WHERE registry_id = $1', [deleted])).length
+    assert.equal(count, 55)
     assert.equal((await wordsOf(kept)).length, 55)
     assert.equal(must(await admin.listRegistryPurchases(kept, { limit: 1 }))[0]?.purchaser, 'Aunt 54')
   })

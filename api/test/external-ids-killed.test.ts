@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { answered, must } from '@hopechest/testing/outcome'
 import { freshFolder, startService } from '@hopechest/testing/process'
 import { clientOf } from '@hopechest/testing/service'
-import { kills, made, testKills } from './killing.ts'
+import { kills, killWhile, made, testKills } from './killing.ts'
 
 const together = 20
 const mostMilliseconds = 80
@@ -20,18 +20,13 @@ testKills('a program puts its items on a list', 'has each of them once', async (
     }))
     all.push(...items.map(({ external_id }) => external_id))
     const client = clientOf(service, owner)
-    const sent = Promise.all(
-      [items, items.toReversed()].map((rows) => client.putRegistryItems(list, { items: rows })),
-    )
-    setTimeout(() => service.signal('SIGKILL'), Math.random() * mostMilliseconds)
-    await Promise.all([sent, service.ended])
+    const put = (rows: typeof items) => client.putRegistryItems(list, { items: rows })
+    await killWhile(service, mostMilliseconds, () => Promise.all([items, items.toReversed()].map(put)))
     service = await startService(folder, settings)
     const again = clientOf(service, owner)
     const verdicts = must(await answered(() => again.putRegistryItems(list, { items })))
-    assert.deepEqual(
-      new Set(verdicts.map(({ status }) => (status < 300 ? 'stored' : status))),
-      new Set(['stored']),
-    )
+    const seen = new Set(verdicts.map(({ status }) => (status < 300 ? 'stored' : status)))
+    assert.deepEqual(seen, new Set(['stored']))
     const tags = must(await answered(() => again.listItemTags(list)))
     assert.deepEqual(tags.map(({ external_id }) => external_id).toSorted(), all.toSorted())
     const listed = must(await answered(() => again.listRegistryItems(list)))

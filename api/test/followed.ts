@@ -1,7 +1,16 @@
-import { type ErrorCode, kindOf, refusals } from '@hopechest/contract'
+import {
+  type Endpoint,
+  type EndpointName,
+  type ErrorCode,
+  endpoints,
+  kindOf,
+  refusals,
+} from '@hopechest/contract'
 import type { PlainAnswer } from '@hopechest/testing/world'
 
 type Description = PlainAnswer['body']
+
+export const everyEndpoint = Object.entries(endpoints) as [EndpointName, Endpoint][]
 
 /**
  * The description with what several operations have in common in the place of each reference to it: parameters, failures,

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { type Endpoint, type EndpointName, endpoints, scopeNames } from '@hopechest/contract'
+import { type Endpoint, scopeNames } from '@hopechest/contract'
 import { makeKey, makePerson } from '@hopechest/host/testing'
 import { must } from '@hopechest/testing/outcome'
 import type { Person } from '@hopechest/testing/person'
 import { suiteWith } from '@hopechest/testing/suites'
 import { openOne } from '@hopechest/testing/world'
+import { everyEndpoint } from './followed.ts'
 
 const lamp = { name: 'Lamp', url: 'https://shop.example/lamp', quantity_needed: 3 }
 const exampleOf = (shape: object) => (shape as { examples?: unknown[] }).examples?.[0]
@@ -50,6 +51,18 @@ for (const itemRoutes of ['members', 'authenticated'] as const)
         settings: (await world.send('admin', '/settings')).body,
       })
 
+      /** What the front hears of an endpoint that it asks as the example of the description does. */
+      const ask = ({ method, path, needs, body }: Endpoint, list: number, item: number | undefined) => {
+        const address = path
+          .replace('/registries/:id', `/registries/${list}`)
+          .replace(':item_id', String(item))
+        return world.send(front, address.replaceAll(/:\w+/g, '1'), {
+          method,
+          headers: { ...mine, ...(needs && { [needs]: mine['x-release-key'] }) },
+          ...(body && { body: exampleOf(body) }),
+        })
+      }
+
       test('says of itself that it is a page which reads and gives', async () => {
         const { role, may_create, scopes, owned, invited } = (await world.send(front, '/me')).body
         assert.deepEqual(
@@ -67,10 +80,8 @@ for (const itemRoutes of ['members', 'authenticated'] as const)
 
       test('reads every public list, its gifts, and the names of no people', async () => {
         const { body } = await world.send(front, `/registries/${open}`)
-        assert.deepEqual(
-          [body.title, body.meta.registry_invitees, body.meta.registry_owners],
-          ['Wedding', [], []],
-        )
+        const seen = [body.title, body.meta.registry_invitees, body.meta.registry_owners]
+        assert.deepEqual(seen, ['Wedding', [], []])
         const [bySlug] = (await world.send(front, `/registries?slug=${slugs[0]}`)).body
         assert.deepEqual([bySlug.id, bySlug.meta.registry_invitees], [open, []])
         const ids = ({ body }: { body: { id: number }[] }) => body.map(({ id }) => id)
@@ -79,11 +90,8 @@ for (const itemRoutes of ['members', 'authenticated'] as const)
         assert.equal((await world.send(front, `/items/${items[0]}`)).status, 200)
         assert.deepEqual((await world.send(front, `/registries/${open}/invitees`)).body, { invitees: [] })
         assert.deepEqual(ids(await world.send(front, '/registries')), [])
-        assert.deepEqual(
-          ids(await world.send(front, '/registries?invited=true')),
-          [],
-          'an invitation means people',
-        )
+        const found = ids(await world.send(front, '/registries?invited=true'))
+        assert.deepEqual(found, [], 'an invitation means people')
         assert.deepEqual(ids(await world.send(front, '/items')), [])
       })
 
@@ -94,9 +102,9 @@ for (const itemRoutes of ['members', 'authenticated'] as const)
         const [left] = (await world.send(front, `/registries/${open}/items`)).body
         assert.equal(left.quantity_purchased, 2, 'a guest sees what is left')
         const back = `${at}/${body.id}`
-        assert.equal((await world.send(front, back, { method: 'DELETE' })).status, 403)
+        assert.equal((await world.delete(front, back)).status, 403)
         const headers = { 'x-release-key': body.release_key }
-        assert.equal((await world.send(front, back, { method: 'DELETE', headers })).status, 204)
+        assert.equal((await world.delete(front, back, headers)).status, 204)
         assert.equal(
           (await world.post(front, `/registries/${open}/items/${items[1]}/questions`, { question: 'Which?' }))
             .status,
@@ -106,18 +114,10 @@ for (const itemRoutes of ['members', 'authenticated'] as const)
 
       test('finds a private list, by its number, its name or its gift, as one that no visitor may read', async () => {
         const before = await wishes()
-        for (const [name, { method, path, scope, ...endpoint }] of Object.entries(endpoints) as [
-          EndpointName,
-          Endpoint,
-        ][]) {
-          if (endpoint.isOpen || !path.includes('/registries/:id')) continue
-          const address = path.replace(':id', String(closed)).replace(':item_id', String(closedItem))
-          const answer = await world.send(front, address.replaceAll(/:\w+/g, '1'), {
-            method,
-            headers: { ...mine, ...(endpoint.needs && { [endpoint.needs]: mine['x-release-key'] }) },
-            ...(endpoint.body && { body: exampleOf(endpoint.body) }),
-          })
-          assert.ok([403, 404].includes(answer.status), `${name} ${answer.status} ${scope}`)
+        for (const [name, endpoint] of everyEndpoint) {
+          if (endpoint.isOpen || !endpoint.path.includes('/registries/:id')) continue
+          const answer = await ask(endpoint, closed, closedItem)
+          assert.ok([403, 404].includes(answer.status), `${name} ${answer.status} ${endpoint.scope}`)
           assert.doesNotMatch(JSON.stringify(answer.body), /secret/i, name)
         }
         assert.equal((await world.send(front, `/items/${closedItem}`)).status, 403)
@@ -128,22 +128,13 @@ for (const itemRoutes of ['members', 'authenticated'] as const)
 
       test('changes nothing: what neither reads nor gives is refused at every endpoint', async () => {
         const before = await wishes()
-        for (const [name, { method, path, scope, ...endpoint }] of Object.entries(endpoints) as [
-          EndpointName,
-          Endpoint,
-        ][]) {
+        for (const [name, endpoint] of everyEndpoint) {
+          const { scope } = endpoint
           if (endpoint.isOpen || scope === null || ['lists:read', 'give'].includes(scope)) continue
-          const address = path
-            .replace('/registries/:id', `/registries/${open}`)
-            .replace(':item_id', String(items[0]))
-          const answer = await world.send(front, address.replaceAll(/:\w+/g, '1'), {
-            method,
-            headers: endpoint.needs ? { [endpoint.needs]: mine['x-release-key'] } : {},
-            ...(endpoint.body && { body: exampleOf(endpoint.body) }),
-          })
+          const answer = await ask(endpoint, open, items[0])
           assert.deepEqual([answer.status, answer.headers.get('x-error-code')], [403, 'out_of_scope'], name)
         }
-        for (const [name, { method, scope }] of Object.entries(endpoints) as [EndpointName, Endpoint][])
+        for (const [name, { method, scope }] of everyEndpoint)
           assert.ok(scope !== 'lists:read' || method === 'GET', `${name} reads`)
         assert.deepEqual(await wishes(), before)
       })

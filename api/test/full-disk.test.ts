@@ -40,10 +40,8 @@ test('on a full disk an owner reads on and a write is refused with a sentence; w
       continue
     }
     refused++
-    assert.deepEqual(
-      [added?.kind, added?.message, added?.data.status],
-      ['unavailable', 'Storage is unavailable', 503],
-    )
+    const seen = [added?.kind, added?.message, added?.data.status]
+    assert.deepEqual(seen, ['unavailable', 'Storage is unavailable', 503])
     assert.equal(must(await client.getRegistry(id)).title, 'A wedding')
   }
   assert.ok(refused > 0, 'the disk is full')

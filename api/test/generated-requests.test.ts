@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { endpoints } from '@hopechest/contract'
 import { must } from '@hopechest/testing/outcome'
-import { type Setting, settings, type World } from '@hopechest/testing/world'
+import { embeddedSettings, type Setting, settings, type World } from '@hopechest/testing/world'
 import { Value } from 'typebox/value'
 import { createGenerator, type Generated, type Random } from './generated-requests.ts'
 
@@ -18,7 +18,9 @@ const ofOneList = 400
 const people = [undefined, 'owner', 'owner', 'owner', 'admin', 'invitee', 'stranger'] as const
 const lamp = { name: 'Lamp', url: 'https://shop.example/lamp', quantity_needed: 3 }
 
-for (const setting of settings)
+const beside = embeddedSettings.filter(({ name }) => name.includes('PostgreSQL'))
+
+for (const setting of [...settings, ...beside])
   test(`a program that sends what the description allows, and what it does not, reads no fault of ours, on ${setting.name}`, async (t) => {
     const sent: Sent = { operations: new Set(), accepted: 0 }
     for (let n = 0; n < requests; n += ofOneWorld)
@@ -36,25 +38,19 @@ interface Sent {
 
 /** Each world is new, because an account has limits, such as for its lists, and requests remove what was made. */
 async function sendTo(setting: Setting, seed: number, count: number, sent: Sent): Promise<void> {
-  const world = await setting.open({ settings: { CREATES_PER_MINUTE: '0', LOG_LEVEL: 'error' } })
-  try {
-    const ids = [1, 2]
-    const next = createGenerator(ids, randomOf(seed))
-    const random = randomOf(~seed)
-    for (let n = 0; n < count; n += together) {
-      if (n % ofOneList < together) ids.push(...(await furnish(world)))
-      const turn = Array.from({ length: Math.min(together, count - n) }, () => ({
-        request: next(),
-        who: people[Math.floor(random() * people.length)],
-      }))
-      const accepted = await Promise.all(
-        turn.map(({ request, who }) => isAccepted(world, request, who, seed)),
-      )
-      sent.accepted += accepted.filter(Boolean).length
-      for (const { request } of turn) sent.operations.add(request.operation)
-    }
-  } finally {
-    await world.close()
+  await using world = await setting.open({ settings: { CREATES_PER_MINUTE: '0', LOG_LEVEL: 'error' } })
+  const ids = [1, 2]
+  const next = createGenerator(ids, randomOf(seed))
+  const random = randomOf(~seed)
+  for (let n = 0; n < count; n += together) {
+    if (n % ofOneList < together) ids.push(...(await furnish(world)))
+    const turn = Array.from({ length: Math.min(together, count - n) }, () => ({
+      request: next(),
+      who: people[Math.floor(random() * people.length)],
+    }))
+    const accepted = await Promise.all(turn.map(({ request, who }) => isAccepted(world, request, who, seed)))
+    sent.accepted += accepted.filter(Boolean).length
+    for (const { request } of turn) sent.operations.add(request.operation)
   }
 }
 
@@ -70,6 +66,7 @@ async function isAccepted(
   assert.ok(status < 500, what)
   if (status < 400) {
     assert.ok(status === 204 || status === 304 || hasShape(request.operation, headers, body), what)
+    demandStored(request, body, what)
     return true
   }
   assert.deepEqual(Object.keys(body), ['detail'], what)
@@ -87,6 +84,23 @@ function hasShape(operation: string, headers: Headers, body: unknown): boolean {
   if (!answer) return false
   const shapes = 'admin' in answer ? [answer.admin, answer.others] : [answer]
   return shapes.some((shape) => Value.Check(shape, body))
+}
+
+const words = ['name', 'url', 'description', 'retailer', 'affiliate_url', 'affiliate_status', 'image_url']
+
+/** What was said of an item is what the answer has of it. A new item takes null for a field that was left out. */
+function demandStored(
+  { operation, method, body: sent }: Generated,
+  body: { data?: object },
+  what: string,
+): void {
+  if (!/^(POST|PUT) (.*\/)?items(\/\{item_id\})?$/.test(operation) || !body.data) return
+  const said = Object.entries(sent as object).filter(([, value]) => method === 'PUT' || value !== null)
+  const kept: Record<string, unknown> = { ...body.data }
+  for (const [field, value] of said)
+    if ([...words, 'price', 'quantity_needed'].includes(field) && field in kept)
+      assert.deepEqual(kept[field], value, `${field}: ${what}`)
+  assert.equal(({} as { x?: unknown }).x, undefined)
 }
 
 /** A list with all that may stand on one, and what its numbers are. */

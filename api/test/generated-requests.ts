@@ -52,12 +52,24 @@ const odd: readonly unknown[] = [
     '%',
   ],
   ...["'; DROP TABLE items; --", '2026-02-30', '9999-12-31T23:59:60Z', 'a@b', '1'.repeat(40)],
+  ...[5e-324, 1.7976931348623157e308, 2 ** 31 - 1, 2 ** 31, 'a\u0000b', '\udc00x', '\ud83d\ude00', 'none'],
+  ...['😀'.repeat(100), '😀'.repeat(101), 'é'.repeat(500), 'é'.repeat(501), `https://${'中'.repeat(64)}/`],
+  ...[
+    `https://a/${'a'.repeat(1990)}`,
+    `https://a/${'a'.repeat(1991)}`,
+    ' JaVa\tScript:x y z',
+    'data:text/html,x',
+  ],
+  ...[JSON.parse('{"__proto__":{"x":1}}'), JSON.parse('['.repeat(31) + ']'.repeat(31))],
+  JSON.parse('['.repeat(40) + ']'.repeat(40)),
 ]
 
 /** Makes requests from the description of the API that the service itself gives. */
 export function createGenerator(ids: readonly number[], random: Random): () => Generated {
   const description = describeApi() as unknown as Description
   const operations = operationsOf(description)
+  /** What everything else is about: each third request is about an item. */
+  const ofItems = operations.filter(({ path }) => /(^|\/)items(\/\{item_id\})?$/.test(path))
   const resolve = (schema: Schema): Schema => (schema.$ref ? resolve(at(description, schema.$ref)) : schema)
   const one = <Choice>(choices: readonly Choice[]) => choices[Math.floor(random() * choices.length)] as Choice
   const isTurned = () => random() < 0.12
@@ -94,7 +106,7 @@ export function createGenerator(ids: readonly number[], random: Random): () => G
   }
 
   return () => {
-    const { method, path, parameters, body } = one(operations)
+    const { method, path, parameters, body } = one(random() < 0.3 ? ofItems : operations)
     const of = (place: string) => parameters.filter((each) => each.in === place)
     let address = path
     for (const { name } of of('path'))

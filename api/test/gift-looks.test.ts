@@ -22,7 +22,7 @@ onEach([...settings, ...cluster], 'a gift that an owner opens early', (world) =>
     return { id, teapot, lamp }
   }
   const look = (who: 'owner' | 'otherOwner' | 'invitee' | 'stranger', id: number, item: number) =>
-    world.send(who, `/registries/${id}/items/${item}/look`, { method: 'PUT' })
+    world.put(who, `/registries/${id}/items/${item}/look`)
 
   test('all owners read who looked at which gift, whether it was taken or not, and it stays as it was first', async () => {
     const { id, teapot, lamp } = await wrapped()

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto'
 import { test } from 'node:test'
 import { limits } from '@hopechest/contract'
 import { cluster } from '@hopechest/testing/cluster-setting'
-import { each, must } from '@hopechest/testing/outcome'
+import { must } from '@hopechest/testing/outcome'
 import { pictureFiles } from '@hopechest/testing/pictures/files'
 import { onEach } from '@hopechest/testing/suites'
 import { settings } from '@hopechest/testing/world'
@@ -15,7 +15,7 @@ onEach([...settings, ...cluster], 'gifts that came without the list', (world) =>
   }
   const jam = { name: 'A jar of plum jam', purchaser: 'Onkel Paul' }
   const write = (who: 'owner' | 'invitee' | 'stranger', id: number, body: object = jam) =>
-    world.send(who, `/registries/${id}/gift-record`, { method: 'POST', body })
+    world.post(who, `/registries/${id}/gift-record`, body)
   const records = async (id: number) => must(await world.as.owner.listRegistryPurchases(id))
 
   test('an owner writes one down with its giver and day, and it stands among what guests gave, and on no list', async () => {
@@ -29,10 +29,8 @@ onEach([...settings, ...cluster], 'gifts that came without the list', (world) =>
     )
     const [found, ...more] = await records(id)
     assert.deepEqual(more, [])
-    assert.deepEqual(
-      [found?.item_name, found?.purchaser, found?.quantity, found?.has_arrived, found?.is_thanked],
-      ['A jar of plum jam', 'Onkel Paul', 1, true, false],
-    )
+    const seen = [found?.item_name, found?.purchaser, found?.quantity, found?.has_arrived, found?.is_thanked]
+    assert.deepEqual(seen, ['A jar of plum jam', 'Onkel Paul', 1, true, false])
     assert.equal(found?.created_at.slice(0, 10), '2026-06-20')
     assert.equal(found?.came_without_list, true)
     for (const who of ['owner', 'invitee'] as const) {
@@ -90,16 +88,13 @@ onEach([...settings, ...cluster], 'gifts that came without the list', (world) =>
     ]
     for (const who of ['stranger', 'invitee', 'owner', 'admin'] as const)
       for (const body of changes) {
-        const { status } = await world.send(who, `/items/${item}`, { method: 'PUT', body })
+        const { status } = await world.put(who, `/items/${item}`, body)
         assert.equal(status, 404, `${who} ${JSON.stringify(body)}`)
         assert.equal(await isShown(), false)
       }
     const other = await listOf()
-    const moved = await world.send('owner', `/registries/${id}/items/${item}/move`, {
-      method: 'POST',
-      body: { to: other },
-    })
-    assert.equal(moved.status >= 400, true)
+    const moved = await world.post('owner', `/registries/${id}/items/${item}/move`, { registry_id: other })
+    assert.equal(moved.status, 404)
     assert.equal(await isShown(), false)
   })
 
@@ -113,34 +108,6 @@ onEach([...settings, ...cluster], 'gifts that came without the list', (world) =>
     must(await world.as.owner.updateRegistry(id, { meta: { registry_reveal: 'always' } }))
     assert.equal((await write('owner', id)).status, 201)
     assert.equal((await write('invitee', id)).status, 403)
-  })
-
-  test('a request that comes twice with its key writes one down, and its answer is the same', async () => {
-    const id = await listOf()
-    const options = { idempotencyKey: 'a-key-of-a-gift-that-came' }
-    const [one, other] = [
-      await world.as.owner.addGiftRecord(id, { ...jam, is_thanked: true }, options),
-      await world.as.owner.addGiftRecord(id, { ...jam, is_thanked: true }, options),
-    ].map(must)
-    assert.deepEqual(one, other)
-    assert.equal(one?.is_thanked, true)
-    assert.equal((await records(id)).length, 1)
-  })
-
-  test('the longest name and the longest giver are written down, and no longer ones; a giver has a name', async () => {
-    const id = await listOf()
-    const [name, purchaser] = ['n'.repeat(limits.name.most), 'g'.repeat(limits.purchaser)]
-    assert.equal((await write('owner', id, { name, purchaser })).status, 201)
-    for (const body of [
-      { name: `${name}n`, purchaser },
-      { name, purchaser: `${purchaser}g` },
-      { name, purchaser: '' },
-      { name: '', purchaser },
-      { name },
-      { ...jam, received_on: '2026-02-30' },
-    ])
-      assert.equal((await write('owner', id, body)).status, 422, JSON.stringify(body).slice(0, 60))
-    assert.deepEqual(each(await records(id), 'item_name'), [name])
   })
 
   test('as many as a list may have are written down, and the next one once another is removed', async () => {

@@ -11,8 +11,7 @@ import { startForgetting } from '../rules/forget.ts'
 
 for (const setting of settings) {
   test(`a list that is deleted takes with it what guests keep of it, also where that was cut off, on ${setting.name}`, async (t) => {
-    const world = await setting.open()
-    t.after(() => world.close())
+    await using world = await setting.open()
     const { database } = world
     const { owner } = world.as
     const { lists, gifts } = createGuestStore({ database })
@@ -64,9 +63,8 @@ for (const setting of settings) {
 }
 
 for (const setting of embeddedSettings) {
-  test(`a number that an admin deletes before a list has it stays free, and no one hears of it, on ${setting.name}`, async (t) => {
-    const world = await setting.open()
-    t.after(() => world.close())
+  test(`a number that an admin deletes before a list has it stays free, and no one hears of it, on ${setting.name}`, async () => {
+    await using world = await setting.open()
     const { id } = must(await world.as.owner.createRegistry({ title: 'A list' }))
     assert.equal(await world.as.admin.deleteRegistry(id + 1), null)
     const next = must(await world.as.owner.createRegistry({ title: 'The next' }))

@@ -50,16 +50,11 @@ test('on a WordPress site an owner and a guest have a program hear of a list, in
   for (const name of ['Kettle', 'Vase']) await add(list, name)
   for (const hook of hooks) {
     await until('both', () => hook.heard().length === 2)
-    assert.deepEqual(
-      hook.heard().map(({ body }: { body: string }) => JSON.parse(body).data.item.name),
-      ['Kettle', 'Vase'],
-    )
+    const itemNames = hook.heard().map(({ body }: { body: string }) => JSON.parse(body).data.item.name)
+    assert.deepEqual(itemNames, ['Kettle', 'Vase'])
     assert.ok(verify(hook.heard()[0], hook.secret))
   }
-  const stranger = await world.send('stranger', `/registries/${list}/hooks`, {
-    method: 'POST',
-    body: { url: program.url },
-  })
+  const stranger = await world.post('stranger', `/registries/${list}/hooks`, { url: program.url })
   assert.equal(stranger.status, 403)
 })
 
@@ -111,10 +106,7 @@ test('whom the site names by a login has the feed and a program there, as an own
 test('who has a name only since it was written down has no program there', async () => {
   const list = await makeList({ registry_invitees: ['latecomer'] })
   const late = wordpress.addPerson('latecomer', 'member')
-  const refused = await world.send(late, `/registries/${list}/hooks`, {
-    method: 'POST',
-    body: { url: program.url },
-  })
+  const refused = await world.post(late, `/registries/${list}/hooks`, { url: program.url })
   assert.equal(refused.status, 403)
 })
 

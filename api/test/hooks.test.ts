@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { after, afterEach, before, describe, test } from 'node:test'
 import type { Delivery, Hook, HookMade } from '@hopechest/contract'
 import { limits } from '@hopechest/contract'
 import { type Receiver, startReceiver, verify } from '@hopechest/testing/answers/receiver'
@@ -23,6 +23,10 @@ for (const setting of embeddedStories) {
     after(async () => {
       await world.close()
       await program[Symbol.asyncDispose]()
+    })
+
+    afterEach(() => {
+      program.answer = (_, response) => void response.writeHead(204).end()
     })
 
     const ask = async (who: Parameters<World['send']>[0], method: string, path: string, body?: object) => {
@@ -65,15 +69,11 @@ for (const setting of embeddedStories) {
       const hook = await hookOn(list)
       for (const name of ['Kettle', 'Vase', 'Rug']) await add(list, name)
       const heard = await hook.hears(3)
-      assert.deepEqual(
-        heard.map(({ body }) => JSON.parse(body).data.item.name),
-        ['Kettle', 'Vase', 'Rug'],
-      )
+      const itemNames = heard.map(({ body }) => JSON.parse(body).data.item.name)
+      assert.deepEqual(itemNames, ['Kettle', 'Vase', 'Rug'])
       const feed = await ask('owner', 'GET', `/registries/${list}/changes`)
-      assert.deepEqual(
-        heard.map(({ body }) => JSON.parse(body).data.id),
-        each(feed.slice(1), 'id'),
-      )
+      const changes = heard.map(({ body }) => JSON.parse(body).data.id)
+      assert.deepEqual(changes, each(feed.slice(1), 'id'))
       for (const message of heard) {
         assert.equal(message.method, 'POST')
         assert.equal(message.headers['content-type'], 'application/json')
@@ -134,11 +134,8 @@ for (const setting of embeddedStories) {
       assert.deepEqual([type, data.item.quantity_purchased], ['purchase.made', 1])
       assert.equal(await status('stranger', 'POST', `/registries/${list}/hooks`, { url: program.url }), 403)
       assert.equal(await status(undefined, 'POST', `/registries/${list}/hooks`, { url: program.url }), 401)
-      assert.equal(
-        await status('owner', 'POST', '/hooks', { url: program.url }),
-        403,
-        'all lists are for admins',
-      )
+      const seen = await status('owner', 'POST', '/hooks', { url: program.url })
+      assert.equal(seen, 403, 'all lists are for admins')
     })
 
     test('a guest who has become an owner reads no longer what guests did, and has no program hear it again', async () => {
@@ -199,10 +196,8 @@ for (const setting of embeddedStories) {
       const lists = [await makeList(), await makeList()]
       const heard = () => program.received.filter(({ path }) => path === '/heard/all')
       await until('both lists', () => heard().length >= 2)
-      assert.deepEqual(
-        heard().map(({ body }) => JSON.parse(body).data.registry_id),
-        lists,
-      )
+      const listIds = heard().map(({ body }) => JSON.parse(body).data.registry_id)
+      assert.deepEqual(listIds, lists)
       await ask('admin', 'DELETE', `/hooks/${id}`)
     })
 
@@ -229,24 +224,17 @@ for (const setting of embeddedStories) {
       const tries = 'SELECT tries FROM hooks WHERE id = $1'
       await until('two tries', async () => (await world.database.values(tries, [hook.id]))[0]?.[0] === 2)
       const [first] = await hook.deliveries()
-      assert.deepEqual(
-        [first?.tries, first?.state, first?.status, first?.answer],
-        [2, 'failed', 503, 'resting'],
-      )
+      const seen = [first?.tries, first?.state, first?.status, first?.answer]
+      assert.deepEqual(seen, [2, 'failed', 503, 'resting'])
       assert.equal((await ask('owner', 'GET', `/hooks/${hook.id}`)).state, 'failing')
-      assert.deepEqual(
-        hook.heard().map(({ body }) => JSON.parse(body).data.item.name),
-        ['Kettle', 'Kettle'],
-      )
+      const itemNames = hook.heard().map(({ body }) => JSON.parse(body).data.item.name)
+      assert.deepEqual(itemNames, ['Kettle', 'Kettle'])
       isDown = false
       await runFor(1)
       const heard = await hook.hears(4)
-      assert.deepEqual(
-        heard.map(({ body }) => JSON.parse(body).data.item.name),
-        ['Kettle', 'Kettle', 'Kettle', 'Vase'],
-      )
+      const names = heard.map(({ body }) => JSON.parse(body).data.item.name)
+      assert.deepEqual(names, ['Kettle', 'Kettle', 'Kettle', 'Vase'])
       assert.equal(new Set(heard.slice(0, 3).map(({ headers }) => headers['webhook-id'])).size, 1)
-      program.answer = (_, response) => void response.writeHead(204).end()
     })
 
     test('pauses grow for three days; then the hook ends with one letter, and its maker lets it go on where it stopped', async () => {
@@ -301,7 +289,6 @@ for (const setting of embeddedStories) {
       program.answer = (_, response) => void response.writeHead(410).end()
       await add(list)
       await until('the end', async () => (await ask('owner', 'GET', `/hooks/${hook.id}`)).state === 'ended')
-      program.answer = (_, response) => void response.writeHead(204).end()
     })
 
     test('a press sends a test, and says what the program answered; a delivery is sent again as it was', async () => {
@@ -309,10 +296,8 @@ for (const setting of embeddedStories) {
       const hook = await hookOn(list, { format: 'text', template: '{{sentence}}' })
       program.answer = (_, response) => void response.writeHead(200).end('thank you')
       const tested: Delivery = await ask('owner', 'POST', `/hooks/${hook.id}/test`)
-      assert.deepEqual(
-        [tested.type, tested.state, tested.status, tested.answer, tested.body],
-        ['hook.tested', 'taken', 200, 'thank you', 'Hopechest reaches this program'],
-      )
+      const seen = [tested.type, tested.state, tested.status, tested.answer, tested.body]
+      assert.deepEqual(seen, ['hook.tested', 'taken', 200, 'thank you', 'Hopechest reaches this program'])
       await add(list, 'Kettle')
       await hook.hears(2)
       await until('both', async () => (await hook.deliveries()).length === 2)
@@ -323,7 +308,6 @@ for (const setting of embeddedStories) {
       assert.equal(first?.headers['webhook-id'], second?.headers['webhook-id'])
       assert.ok(second && verify(second, hook.secret))
       assert.equal(await status('owner', 'POST', `/hooks/${hook.id}/deliveries/1/again`), 404)
-      program.answer = (_, response) => void response.writeHead(204).end()
     })
 
     test('a secret is shown once; a new one signs beside the old one for a day', async () => {
@@ -444,11 +428,8 @@ for (const setting of embeddedStories) {
       await runFor(1)
       for (const hook of hooks) await hook.hears(2)
       const letters = "SELECT COUNT(*) FROM letters WHERE kind = 'hook' AND about = $1"
-      assert.deepEqual(
-        await world.database.values(letters, [hooks[0]?.id ?? 0]),
-        [[0]],
-        'who ends a key knows it',
-      )
+      const rows = await world.database.values(letters, [hooks[0]?.id ?? 0])
+      assert.deepEqual(rows, [[0]], 'who ends a key knows it')
     })
 
     test('a program that takes its time holds up no other', async () => {
@@ -468,7 +449,6 @@ for (const setting of embeddedStories) {
       await hears.hears(1)
       assert.ok(waits.heard().length < gifts, `${waits.heard().length}`)
       await ask('owner', 'DELETE', `/hooks/${waits.id}`)
-      program.answer = (_, response) => void response.writeHead(204).end()
     })
 
     test('a program that hangs keeps no other one waiting', async () => {
@@ -487,7 +467,6 @@ for (const setting of embeddedStories) {
       assert.deepEqual(await hangs.deliveries(), [], 'it has not answered yet')
       isLetGo.resolve()
       await until('its answer', async () => (await hangs.deliveries()).length === 1)
-      program.answer = (_, response) => void response.writeHead(204).end()
     })
 
     test('an account that is switched off hears nothing', async () => {

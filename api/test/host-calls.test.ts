@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Host } from '@hopechest/host'
 import type { RecordedWordPress } from '@hopechest/host/testing'
+import { each } from '@hopechest/testing/outcome'
 import { until } from '@hopechest/testing/until'
 import { basic, openBreakable, type PersonName, type World } from '@hopechest/testing/world'
 
@@ -148,14 +149,11 @@ describe('what a request costs the host', () => {
     const calls = await callsOf(async () => {
       answers = await Promise.all(names.map(add))
     })
-    assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]))
+    assert.deepEqual(new Set(each(answers, 'status')), new Set([200]))
     assert.ok(calls.length <= 8, calls.join(', '))
     const take = (invitee: string) => world.delete('owner', `/registries/${id}/invitees/${invitee}`)
     const taken = await Promise.all([...names, 'a stranger'].map(take))
-    assert.deepEqual(
-      taken.map(({ status }) => status),
-      [...names.map(() => 200), 404],
-    )
+    assert.deepEqual(each(taken, 'status'), [...names.map(() => 200), 404])
     wordpress.fault = undefined
     assert.deepEqual((await world.send('owner', `/registries/${id}/invitees`)).body, { invitees: [] })
   })

@@ -184,10 +184,8 @@ suiteWith('the service on the wire', openOne, (world) => {
     write(`GET /items?limit=1 HTTP/1.1\r\nHost: x\r\nAuthorization: ${authorization}\r\n\r\nGARBAGE\r\n\r\n`)
     assert.deepEqual((await answer).match(/HTTP\/1\.1 \d+/g), ['HTTP/1.1 200'], 'and no more')
     const expecting = await raw(`${head}Expect: a miracle\r\nContent-Length: 2\r\n\r\n{}`)
-    assert.deepEqual(
-      [expecting.status, JSON.parse(expecting.body)],
-      [417, { detail: 'Send the header Expect only as "100-continue"' }],
-    )
+    const seen = [expecting.status, JSON.parse(expecting.body)]
+    assert.deepEqual(seen, [417, { detail: 'Send the header Expect only as "100-continue"' }])
     const long = await raw(`GET /health HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`)
     assert.deepEqual([long.status, JSON.parse(long.body)], [431, headersTooLarge])
   })

@@ -81,13 +81,11 @@ onEach(settings, 'ideas of guests', (world) => {
     const said = must(await invitee.commentIdea(id, idea, { text: 'They have two' }, miriam)).comments
     assert.deepEqual(said, [{ author: null, text: 'They have two', is_own: true }])
     const both = must(await invitee.commentIdea(id, idea, { text: 'Which?' }, elke)).comments
-    assert.deepEqual(
-      both.map(({ text, is_own }) => [text, is_own]),
-      [
-        ['They have two', false],
-        ['Which?', true],
-      ],
-    )
+    const seen = both.map(({ text, is_own }) => [text, is_own])
+    assert.deepEqual(seen, [
+      ['They have two', false],
+      ['Which?', true],
+    ])
     assert.equal(must(await invitee.removeIdeaComment(id, idea, miriam)).comments.length, 1)
     for (let n = 1; n < limits.ideaComments; n++)
       must(await invitee.commentIdea(id, idea, { text: 'Yes' }, `the-key-of-guest-number-${n}`))

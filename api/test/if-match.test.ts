@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import { type Endpoint, type EndpointName, endpoints } from '@hopechest/contract'
-import { onEach } from '@hopechest/testing/suites'
-import { openOne, settings, type World } from '@hopechest/testing/world'
-import { followed } from './followed.ts'
+import { test } from 'node:test'
+import { type EndpointName, endpoints } from '@hopechest/contract'
+import { onEach, suiteWith } from '@hopechest/testing/suites'
+import { openOne, settings } from '@hopechest/testing/world'
+import { everyEndpoint, followed } from './followed.ts'
 
 const lamp = { name: 'Lamp', url: 'https://shop.example/lamp', quantity_needed: 3 }
 const stale = '"1-of-another-time"'
 
-const all = Object.entries(endpoints) as [EndpointName, Endpoint][]
-const writes = all.filter(([, { method }]) => method !== 'GET')
+const writes = everyEndpoint.filter(([, { method }]) => method !== 'GET')
 const judged = writes.filter(([, { headers }]) => headers?.includes('if-match')).map(([name]) => name)
 
 /** What each change with a condition is sent to and with, and of what it names the version. */
@@ -51,13 +50,7 @@ function changes(
   }
 }
 
-describe('a change that names a version', () => {
-  let world: World
-  before(async () => {
-    world = await openOne()
-  })
-  after(() => world.close())
-
+suiteWith('a change that names a version', openOne, (world) => {
   test('is refused at each address where nothing has one, before anything is looked up', async () => {
     const api = followed((await world.send(undefined, '/openapi.json')).body)
     for (const [name, { path, method, headers }] of writes) {
@@ -75,14 +68,12 @@ describe('a change that names a version', () => {
           headers: { 'if-match': tag, 'x-release-key': 'a'.repeat(20) },
           body: {},
         })
-        assert.deepEqual(
-          [name, answer.status, answer.body],
-          [
-            name,
-            422,
-            { detail: 'If-Match has no ETag to be compared with here. Send the request without If-Match' },
-          ],
-        )
+        const seen = [name, answer.status, answer.body]
+        assert.deepEqual(seen, [
+          name,
+          422,
+          { detail: 'If-Match has no ETag to be compared with here. Send the request without If-Match' },
+        ])
       }
     }
   })

@@ -164,56 +164,40 @@ onEach(embeddedSettings, 'a page and a program of one owner', (world) => {
 })
 
 test('a page changes nothing while the operator works on the machine, and still reads', async () => {
-  const world = await openOne({ settings: { READ_ONLY: 'true' } })
-  try {
-    const caller = callerOf(world, 'owner')
-    assert.equal((await asking(world, caller, '/registries')).status, 200)
-    const { status, headers } = await asking(world, caller, '/registries', {
-      method: 'POST',
-      body: { title: 'A' },
-    })
-    assert.deepEqual([status, headers.get('retry-after')], [503, '300'])
-  } finally {
-    await world.close()
-  }
+  await using world = await openOne({ settings: { READ_ONLY: 'true' } })
+  const caller = callerOf(world, 'owner')
+  assert.equal((await asking(world, caller, '/registries')).status, 200)
+  const { status, headers } = await asking(world, caller, '/registries', {
+    method: 'POST',
+    body: { title: 'A' },
+  })
+  assert.deepEqual([status, headers.get('retry-after')], [503, '300'])
 })
 
 test('the page of a visit that is over is refused', async () => {
-  const world = await openOne()
-  try {
-    const visitor = createVisits(() => noRights).guestOf({})
-    assert.equal((await asking(world, visitor, '/items')).status, 200)
-    if (visitor.visit) visitor.visit.isOver = true
-    assert.equal((await asking(world, visitor, '/items')).status, 401)
-  } finally {
-    await world.close()
-  }
+  await using world = await openOne()
+  const visitor = createVisits(() => noRights).guestOf({})
+  assert.equal((await asking(world, visitor, '/items')).status, 200)
+  if (visitor.visit) visitor.visit.isOver = true
+  assert.equal((await asking(world, visitor, '/items')).status, 401)
 })
 
 test('a page of an overloaded process reads no long list', async () => {
   let isLate = false
-  const world = await openOne({ load: { isLate: () => isLate, stop: () => {} } })
-  try {
-    const caller = callerOf(world, 'owner')
-    isLate = true
-    assert.equal((await asking(world, caller, '/items')).status, 503)
-    assert.equal((await asking(world, caller, '/registries/7')).status, 404)
-  } finally {
-    await world.close()
-  }
+  await using world = await openOne({ load: { isLate: () => isLate, stop: () => {} } })
+  const caller = callerOf(world, 'owner')
+  isLate = true
+  assert.equal((await asking(world, caller, '/items')).status, 503)
+  assert.equal((await asking(world, caller, '/registries/7')).status, 404)
 })
 
 test('what a page and a program of a person make in a minute counts together', async () => {
-  const world = await openOne({ settings: { CREATES_PER_MINUTE: '2' } })
-  try {
-    const about = { method: 'POST', body: { title: 'A' } }
-    const caller = callerOf(world, 'owner')
-    assert.equal((await asking(world, caller, '/registries', about)).status, 201)
-    assert.equal((await world.send('owner', '/registries', about)).status, 201)
-    const { status, headers } = await asking(world, caller, '/registries', about)
-    assert.equal(status, 429)
-    assert.ok(Number(headers.get('retry-after')) > 0)
-  } finally {
-    await world.close()
-  }
+  await using world = await openOne({ settings: { CREATES_PER_MINUTE: '2' } })
+  const about = { method: 'POST', body: { title: 'A' } }
+  const caller = callerOf(world, 'owner')
+  assert.equal((await asking(world, caller, '/registries', about)).status, 201)
+  assert.equal((await world.send('owner', '/registries', about)).status, 201)
+  const { status, headers } = await asking(world, caller, '/registries', about)
+  assert.equal(status, 429)
+  assert.ok(Number(headers.get('retry-after')) > 0)
 })

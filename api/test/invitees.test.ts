@@ -23,12 +23,11 @@ test('owners are added to the list as it is once it was passed on at the same mo
     }
     return { ...host, order: { ...order, change } }
   }
-  const world = await openOne({ wrapHost })
+  await using world = await openOne({ wrapHost })
   const made = await world.post('owner', '/registries', { title: 'A wedding' })
   const add = { method: 'POST', body: { owners: ['new@x.example'] } }
   const { body } = await world.send('owner', `/registries/${made.body.id}/owners`, add)
   assert.deepEqual(body, { owners: ['heir@x.example', 'first@x.example', 'new@x.example'] })
-  await world.close()
 })
 
 onEach(settings, 'invitees', (world) => {
@@ -73,6 +72,11 @@ onEach(settings, 'invitees', (world) => {
     assert.deepEqual(must(await world.as.owner.removeInvitee(id, 'a+b@example.com')).invitees, ['Bob', 'zoe'])
     const { status, body } = await world.delete('owner', `/registries/${id}/invitees/unknown`)
     assert.deepEqual([status, body], [404, { detail: 'Invitee not found' }])
+    assert.equal((await world.delete('owner', `/registries/${id}/invitees/%00`)).status, 404)
+    refused(await world.as.owner.addInvitees(id, ['eve', '..']), 422, /^invitees/)
+    const odd = ['per%cent', 'sl/ash', 'back\\slash', '%252F', 'a?b#c', '😀', '"', 'a b']
+    must(await world.as.owner.addInvitees(id, odd))
+    for (const entry of odd) must(await world.as.owner.removeInvitee(id, entry))
     assert.deepEqual(must(await world.as.owner.listInvitees(id)).invitees, ['Bob', 'zoe'])
   })
 
@@ -92,11 +96,8 @@ onEach(settings, 'invitees', (world) => {
       Array.from({ length: to - from }, (_, n) => `guest${from + n}`)
     const { id } = await wedding({ meta: { registry_invitees: guests(0, 999) } })
     assert.equal(must(await world.as.owner.addInvitees(id, ['guest5', 'last'])).invitees.length, 1000)
-    refused(
-      await world.as.owner.addInvitees(id, ['one more']),
-      422,
-      /^invitees must have at most 1000 entries$/,
-    )
+    const late = await world.as.owner.addInvitees(id, ['one more'])
+    refused(late, 422, /^invitees must have at most 1000 entries$/)
   })
 
   test('that many people add at the same time are all on the list', async () => {
@@ -104,30 +105,5 @@ onEach(settings, 'invitees', (world) => {
     const names = Array.from({ length: 20 }, (_, n) => `friend${n}`)
     await Promise.all(names.map((name) => mustInTime(() => world.as.owner.addInvitees(id, [name]))))
     assert.deepEqual(must(await world.as.owner.listInvitees(id)).invitees.toSorted(), names.toSorted())
-  })
-
-  test('with any characters can be taken off by their address', async () => {
-    const { id } = await wedding()
-    const odd = [
-      'a+b@x.test',
-      'per%cent',
-      'sl/ash',
-      'back\\slash',
-      '%2F',
-      '%252F',
-      'a?b#c',
-      'ünï',
-      '😀',
-      '...',
-      'a b',
-      '"',
-      "'",
-      ';',
-      '&',
-    ]
-    must(await world.as.owner.addInvitees(id, odd))
-    for (const entry of odd) must(await world.as.owner.removeInvitee(id, entry))
-    assert.deepEqual(must(await world.as.owner.listInvitees(id)).invitees, [])
-    assert.equal((await world.delete('owner', `/registries/${id}/invitees/%00`)).status, 404)
   })
 })

@@ -97,10 +97,8 @@ onEach(settings, 'what the meta of a registry says of one of its items', (world)
     for (const outcome of await Promise.all(all)) must(outcome)
     const extra = must(await added).id
     const { meta } = must(await world.as.owner.getRegistry(id))
-    assert.deepEqual(
-      items.map((item) => titleOver(meta, item)),
-      under,
-    )
+    const seen = items.map((item) => titleOver(meta, item))
+    assert.deepEqual(seen, under)
     assert.deepEqual(meta.registry_item_ids.toSorted(), [...items, extra].toSorted())
     must(await world.as.owner.removeRegistryItem(id, extra))
   })

@@ -6,7 +6,7 @@ import { type Database, openDatabase } from '@hopechest/database'
 import { makePerson, startRecordedWordPress } from '@hopechest/host/testing'
 import { type Engine, serviceEngines as engines } from '@hopechest/testing/databases/engines'
 import { must } from '@hopechest/testing/outcome'
-import { freshFolder, startService } from '@hopechest/testing/process'
+import { freshFolder, type Service, startService } from '@hopechest/testing/process'
 import { clientOf, type Login } from '@hopechest/testing/service'
 import { until } from '@hopechest/testing/until'
 
@@ -25,15 +25,17 @@ export interface Place {
 
 type Order = (ids: readonly number[]) => readonly number[]
 
-/** The same story on each engine, and with a WordPress site. */
+/** The same story on each engine, and with a WordPress site unless it is about what our own host alone does. */
 export function testKills(
   deed: string,
   sentence: string,
   tell: (place: Place, t: TestContext) => Promise<void>,
+  isOfOwnHost = false,
 ): void {
   describe(`a service that is killed ${kills} times while ${deed}`, () => {
     for (const engine of engines)
       test(`${sentence}, on ${engine.name}`, async (t) => tell(await embedded(t, engine), t))
+    if (isOfOwnHost) return
     test(`${sentence}, with a WordPress site`, async (t) => tell(await withWordPress(t), t))
   })
 }
@@ -78,6 +80,18 @@ async function withWordPress(t: TestContext): Promise<Place> {
       })
     },
   }
+}
+
+/** What comes of what is sent while the service is killed, within a number of milliseconds. */
+export async function killWhile<Sent>(
+  service: Service,
+  most: number,
+  send: () => Promise<Sent>,
+): Promise<Sent> {
+  const sent = send()
+  setTimeout(() => service.signal('SIGKILL'), Math.random() * most)
+  const [outcome] = await Promise.all([sent, service.ended])
+  return outcome
 }
 
 /** A busy machine may let a request wait too long. */

@@ -262,6 +262,15 @@ const places: Record<string, Place> = {
     },
     send: ({ put }, { registry }, field, value) => put('owner', `${registry}/send-to`, { [field]: value }),
   },
+  'a gift that came without the list': {
+    fields: {
+      name: [['n'.repeat(limits.name.most)], ['', 'n'.repeat(limits.name.most + 1)]],
+      purchaser: [['g'.repeat(limits.purchaser)], ['', undefined, 'g'.repeat(limits.purchaser + 1)]],
+      received_on: [['2026-06-20'], ['2026-02-30']],
+    },
+    send: ({ post }, { registry }, field, value) =>
+      post('owner', `${registry}/gift-record`, { name: 'Jam', purchaser: 'Paul', [field]: value }),
+  },
   'a person': {
     fields: {
       name: [
@@ -312,7 +321,7 @@ onEach(settings, 'the last good value and the first bad one', (world) => {
   let at: At
   before(async () => {
     const { owner } = world.as
-    const { id } = must(await owner.createRegistry({ title: 'T' }))
+    const { id } = must(await owner.createRegistry({ title: 'T', meta: { registry_reveal: 'always' } }))
     const item = { ...kettle, quantity_purchased: 0, quantity_needed: limits.quantity }
     const newItem = async () => must(await owner.addRegistryItem(id, item)).id
     at = { registry: `/registries/${id}`, item: await newItem(), newItem }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { limits } from '@hopechest/contract'
 import { cluster } from '@hopechest/testing/cluster-setting'
-import { must } from '@hopechest/testing/outcome'
+import { each, must } from '@hopechest/testing/outcome'
 import { onEach } from '@hopechest/testing/suites'
 import { until } from '@hopechest/testing/until'
 import { embeddedSettings } from '@hopechest/testing/world'
@@ -62,10 +62,7 @@ onEach([...embeddedSettings, ...cluster], 'a list that lies beside its items', (
           )
       })
       const answers = await Promise.all(Array.from({ length: 8 }, () => addFlat(id)))
-      assert.deepEqual(
-        answers.map(({ status }) => status).toSorted(),
-        [201, 409, 409, 409, 409, 409, 409, 409],
-      )
+      assert.deepEqual(each(answers, 'status').toSorted(), [201, 409, 409, 409, 409, 409, 409, 409])
     }
   })
 
@@ -101,11 +98,7 @@ onEach([...embeddedSettings, ...cluster], 'a list that lies beside its items', (
       "SELECT subject_id FROM events WHERE registry_id = $1 AND kind = 'item.added' ORDER BY id",
       [id],
     )
-    if (world.database.engine !== 'citus')
-      assert.deepEqual(
-        events.map(({ subject_id }) => subject_id),
-        ids,
-      )
+    if (world.database.engine !== 'citus') assert.deepEqual(each(events, 'subject_id'), ids)
   })
 
   test('that has room for one gift more gives it to one of four people who add one at the same moment', async () => {
@@ -119,7 +112,7 @@ onEach([...embeddedSettings, ...cluster], 'a list that lies beside its items', (
       id,
       Array.from({ length: 4 }, () => () => addFlat(id)),
     )
-    assert.deepEqual(answers.map(({ status }) => status).toSorted(), [201, 409, 409, 409])
+    assert.deepEqual(each(answers, 'status').toSorted(), [201, 409, 409, 409])
     // On a cluster the list follows behind the answer.
     await until('the list to be full', async () => (await listed(id)).length === most)
     assert.deepEqual(await listed(id), await active(id))

@@ -6,9 +6,8 @@ import { type PersonName, settings } from '@hopechest/testing/world'
 
 for (const setting of settings) {
   describe(`a program that asks who its caller is, on ${setting.name},`, () => {
-    test('reads the account, what it may do, and how many lists it owns and is invited to', async (t) => {
-      const world = await setting.open()
-      t.after(() => world.close())
+    test('reads the account, what it may do, and how many lists it owns and is invited to', async () => {
+      await using world = await setting.open()
       const { owner, invitee, admin } = world.people
       const meta = { registry_invitees: [invitee.username] }
       must(await world.as.owner.createRegistry({ title: 'A', meta }))

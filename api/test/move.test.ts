@@ -64,25 +64,21 @@ onEach([...settings, ...beside, ...cluster], 'a gift that its owner moves to ano
     const { status, body, headers } = await move(from, item, to)
     assert.equal(status, 201)
     const { id, registry_id, name, price, quantity_needed, description, is_active } = body.data
-    assert.deepEqual(
-      { registry_id, name, price, quantity_needed, description, is_active },
-      {
-        registry_id: to,
-        name: 'Plate',
-        price: 24.5,
-        quantity_needed: 8,
-        description: 'Green',
-        is_active: true,
-      },
-    )
+    const found = { registry_id, name, price, quantity_needed, description, is_active }
+    assert.deepEqual(found, {
+      registry_id: to,
+      name: 'Plate',
+      price: 24.5,
+      quantity_needed: 8,
+      description: 'Green',
+      is_active: true,
+    })
     const asked = `${world.url}/registries/${from}/items/${item}/move`
     assert.equal(new URL(headers.get('location') ?? '', asked).pathname, `/items/${id}`)
     assert.deepEqual([await listed(from), await listed(to)], [[stays], [first, id]])
     const { meta } = must(await world.as.owner.getRegistry(to))
-    assert.deepEqual(
-      [meta.registry_item_currencies, meta.registry_group_gifts],
-      [[{ item_id: id, currency: 'SEK' }], [id]],
-    )
+    const seen = [meta.registry_item_currencies, meta.registry_group_gifts]
+    assert.deepEqual(seen, [[{ item_id: id, currency: 'SEK' }], [id]])
     assert.deepEqual((await eventsOf(from)).at(-1), ['item.removed', item])
     assert.deepEqual((await eventsOf(to)).at(-1), ['item.added', id])
   })
@@ -191,10 +187,8 @@ onEach([...settings, ...beside, ...cluster], 'a gift that its owner moves to ano
       ])
       const done = [moved.status === 201, removed.status === 204, elsewhere.status === 201]
       assert.deepEqual(done.filter(Boolean), [true], `${moved.status} ${removed.status} ${elsewhere.status}`)
-      assert.deepEqual(
-        [(await itemsOn(from)).length, (await itemsOn(to)).length, (await itemsOn(other)).length],
-        [0, moved.status === 201 ? 1 : 0, elsewhere.status === 201 ? 1 : 0],
-      )
+      const seen = [(await itemsOn(from)).length, (await itemsOn(to)).length, (await itemsOn(other)).length]
+      assert.deepEqual(seen, [0, moved.status === 201 ? 1 : 0, elsewhere.status === 201 ? 1 : 0])
     }
   })
 
@@ -272,7 +266,7 @@ onEach([...settings, ...beside, ...cluster], 'a gift that its owner moves to ano
     must(await world.as.owner.updateRegistry(to, { meta: { registry_put_away: true } }))
     const path = `/registries/${from}/items/${item}/purchases/${id}/bought`
     const headers = { 'x-release-key': release_key }
-    const confirm = () => world.send('owner', path, { method: 'PUT', headers })
+    const confirm = () => world.put('owner', path, undefined, headers)
     assert.equal((await confirm()).headers.get('x-error-code'), 'put_away')
     must(await world.as.owner.updateRegistry(to, { meta: { registry_put_away: false } }))
     must(await world.as.owner.updateRegistry(from, { meta: { registry_put_away: true } }))
@@ -468,9 +462,8 @@ onEach([...settings, ...beside, ...cluster], 'a gift that its owner moves to ano
   })
 })
 
-test('a page that asks for a guest, without saying for whom, gets the home of no private list to which a gift moved', async (t) => {
-  const world = await openOne()
-  t.after(() => world.close())
+test('a page that asks for a guest, without saying for whom, gets the home of no private list to which a gift moved', async () => {
+  await using world = await openOne()
   const { owner } = world.as
   const list = async (status: 'private' | 'publish') => {
     const { id } = must(await owner.createRegistry({ title: 'A list', status }))

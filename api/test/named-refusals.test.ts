@@ -1,18 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { test } from 'node:test'
 import { must, refused } from '@hopechest/testing/outcome'
 import { sendRaw } from '@hopechest/testing/raw'
-import { openOne, type World } from '@hopechest/testing/world'
+import { suiteWith } from '@hopechest/testing/suites'
+import { openOne } from '@hopechest/testing/world'
 import { followed } from './followed.ts'
 
-describe('a caller who is refused', () => {
-  let world: World
-  before(async () => {
-    world = await openOne()
-  })
-  after(() => world.close())
-
-  const post = async (path: string, body: object) => world.send('owner', path, { method: 'POST', body })
+suiteWith('a caller who is refused', openOne, (world) => {
+  const post = async (path: string, body: object) => world.post('owner', path, body)
 
   test('finds an id of the request, also where nothing could read it', async () => {
     const api = followed((await world.send(undefined, '/openapi.json')).body)
@@ -31,10 +26,8 @@ describe('a caller who is refused', () => {
       if (status !== 417) continue
       for (const methods of Object.values<object>(api.paths)) {
         for (const { responses } of Object.values(methods)) {
-          assert.equal(
-            responses[417].content['application/json'].examples.expectation_failed.value.detail,
-            JSON.parse(answer.body).detail,
-          )
+          const said = responses[417].content['application/json'].examples.expectation_failed.value.detail
+          assert.equal(said, JSON.parse(answer.body).detail)
         }
       }
     }
@@ -72,36 +65,5 @@ describe('a caller who is refused', () => {
       refused(await owner.addCircle(line), 422, said)
     }
     assert.equal(must(await owner.updateItem(item, { name: 'Lamp\n' })).name, 'Lamp\n', 'as blanks around it')
-  })
-
-  test('hears that a gift was given back, however they come to it', async () => {
-    const { owner } = world.as
-    const { id } = must(await owner.createRegistry({ title: 'Ours' }))
-    const lamp = { name: 'Lamp', url: 'https://shop.example/lamp' }
-    const item = must(await owner.addRegistryItem(id, lamp)).id
-    const { id: purchase, release_key } = must(await owner.createPurchase(id, item, { is_set_aside: true }))
-    const path = `/registries/${id}/items/${item}/purchases/${purchase}`
-    const headers = { 'x-release-key': release_key }
-    const ask = (method: string, end: string, body?: object) =>
-      world.send('owner', end.startsWith('/registries') ? end : `${path}${end}`, {
-        method,
-        headers,
-        ...(body && { body }),
-      })
-    assert.equal((await ask('DELETE', '')).status, 204)
-    for (const answer of [
-      await ask('DELETE', ''),
-      await ask('PATCH', '', { note: 'x' }),
-      await ask('PUT', '/bought'),
-      await ask('GET', '/send-to'),
-      await ask('PATCH', `/registries/${id}/purchases/${purchase}`, { is_thanked: true }),
-    ])
-      assert.deepEqual(
-        [answer.status, answer.headers.get('x-error-code'), answer.body],
-        [409, 'given_back', { detail: 'This purchase was given back' }],
-      )
-    assert.equal((await ask('PUT', '/longer')).status, 409)
-    assert.equal((await ask('GET', '')).status, 200, 'it is read as it was')
-    assert.equal((await world.send('owner', `${path}99`, { method: 'DELETE', headers })).status, 404)
   })
 })

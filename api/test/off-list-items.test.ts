@@ -36,10 +36,8 @@ onEach([...settings, ...cluster], 'the items that owners keep off a list', (worl
     assert.equal(must(await world.as.owner.getItem(vase)).off_list, 'hidden')
     assert.equal(must(await world.as.admin.getItem(vase)).off_list, 'hidden')
     const [found] = await kept(id)
-    assert.deepEqual(
-      [found?.id, found?.name, found?.before, found?.under, found?.off_list, found?.url],
-      [vase, 'Vase', cup, '', 'hidden', url],
-    )
+    const seen = [found?.id, found?.name, found?.before, found?.under, found?.off_list, found?.url]
+    assert.deepEqual(seen, [vase, 'Vase', cup, '', 'hidden', url])
     assert.equal(await status('invitee', `/registries/${id}/off-list-items`), 403)
     assert.equal(await status('stranger', `/registries/${id}/off-list-items`), 403)
   })
@@ -71,23 +69,22 @@ onEach([...settings, ...cluster], 'the items that owners keep off a list', (worl
     must(await hide(lamp))
     for (const who of ['invitee', 'stranger'] as const) {
       for (const body of [{ name: 'Mine' }, { is_active: true }, { off_list: null }, { off_list: 'owned' }]) {
-        const { status } = await world.send(who, `/items/${lamp}`, { method: 'PUT', body })
+        const { status } = await world.put(who, `/items/${lamp}`, body)
         assert.equal(status, 404, `${who} ${JSON.stringify(body)}`)
       }
-      assert.equal((await world.send(who, `/items/${lamp}`, { method: 'DELETE' })).status, 404, who)
+      assert.equal((await world.delete(who, `/items/${lamp}`)).status, 404, who)
     }
     must(await world.as.owner.updateItem(lamp, { name: 'Big lamp', price: 12 }))
     const [found] = await kept(id)
     assert.deepEqual([found?.name, found?.price, found?.off_list], ['Big lamp', 12, 'hidden'])
     must(await world.as.owner.deleteItem(lamp))
-    assert.deepEqual(
-      (await kept(id)).map(({ id: item, off_list }) => [item, off_list]),
-      [[lamp, null]],
-    )
+    const seen = (await kept(id)).map(({ id: item, off_list }) => [item, off_list])
+    assert.deepEqual(seen, [[lamp, null]])
     assert.deepEqual(each(must(await world.as.owner.listRemovedItems(id)), 'id'), [lamp])
-    const outcome = await world.send('stranger', `/registries/${id}/items`, {
-      method: 'POST',
-      body: { name: 'x', url, off_list: 'hidden' },
+    const outcome = await world.post('stranger', `/registries/${id}/items`, {
+      name: 'x',
+      url,
+      off_list: 'hidden',
     })
     assert.equal(outcome.status, 403)
   })
@@ -151,11 +148,7 @@ onEach([...settings, ...cluster], 'the items that owners keep off a list', (worl
     assert.equal(must(await own()).item_off_list, 'hidden')
     must(await world.as.owner.updateItem(lamp, { off_list: 'owned' }))
     assert.equal(must(await own()).item_off_list, 'owned')
-    assert.equal(
-      (await world.send('invitee', `/registries/${id}/items/${lamp}/purchases`, { method: 'POST', body: {} }))
-        .status,
-      404,
-    )
+    assert.equal((await world.post('invitee', `/registries/${id}/items/${lamp}/purchases`, {})).status, 404)
     must(await world.as.invitee.releasePurchase(id, lamp, purchase, key))
   })
 

@@ -28,10 +28,8 @@ for (const engine of engines) {
     const work = startForgetting(database, createLog('silent'), 30)
     await until('the old keys to go', async () => (await countKeys(database)) === young)
     await work.stop()
-    assert.deepEqual(
-      await database.rows("SELECT key_hash FROM idempotency_keys WHERE key_hash LIKE 'old%'"),
-      [],
-    )
+    const stored = await database.rows("SELECT key_hash FROM idempotency_keys WHERE key_hash LIKE 'old%'")
+    assert.deepEqual(stored, [])
     await database.close()
   })
 }

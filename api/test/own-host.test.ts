@@ -39,10 +39,8 @@ onEach(embeddedSettings, 'a program that does what the pages do', (world) => {
     assert.equal((await pass('owner', { owner: 'no-owner' })).status, 404)
     assert.equal((await pass('owner', { owner: username })).status, 204)
     const passed = (await world.send('owner', `/registries/${id}`)).body
-    assert.deepEqual(
-      [passed.user_id, passed.meta.registry_owners],
-      [world.people.otherOwner.id, [world.people.owner.username]],
-    )
+    const seen = [passed.user_id, passed.meta.registry_owners]
+    assert.deepEqual(seen, [world.people.otherOwner.id, [world.people.owner.username]])
     assert.equal((await pass('owner', { owner: username })).status, 403)
     assert.equal((await pass('otherOwner', { owner: world.people.owner.username, stays: false })).status, 204)
     assert.equal((await world.send('otherOwner', `/registries/${id}`)).status, 403)

@@ -109,10 +109,8 @@ onEach(settings, 'people and circles', (world) => {
         must(await world.as.owner.setOpenTo(id, { ...seen, person_ids: [person.id], seen })),
       ),
     )
-    assert.deepEqual(
-      new Set(must(await world.as.owner.getOpenTo(id)).person_ids),
-      new Set(people.map((person) => person.id)),
-    )
+    const found = new Set(must(await world.as.owner.getOpenTo(id)).person_ids)
+    assert.deepEqual(found, new Set(people.map((person) => person.id)))
     assert.equal((await invitees(id)).length, 3)
     const [ana = 0, ...others] = people.map((person) => person.id)
     await world.as.owner.setOpenTo(id, {

@@ -5,8 +5,8 @@ import { openOne } from '@hopechest/testing/world'
 import { followed } from './followed.ts'
 
 test('a parameter that an address does not know is refused with those that it takes, and nothing is done', async () => {
-  const world = await openOne()
-  const { id } = (await world.send('owner', '/registries', { method: 'POST', body: { title: 'Ours' } })).body
+  await using world = await openOne()
+  const { id } = (await world.post('owner', '/registries', { title: 'Ours' })).body
   const api = followed((await world.send(undefined, '/openapi.json')).body)
   for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
     if (endpoint.isOpen) continue
@@ -32,5 +32,4 @@ test('a parameter that an address does not know is refused with those that it ta
   assert.equal((await world.send('owner', `/registries/${id}`)).status, 200)
   assert.equal((await world.send(undefined, '/health?at=1')).status, 200, 'who watches adds what it likes')
   assert.equal((await world.send('owner', `/registries?invited=true&limit=2`)).status, 200)
-  await world.close()
 })

@@ -68,18 +68,16 @@ suiteWith('an address that is asked for again and again', openBehindKey, (world)
         .split('\n')
         .filter((line) => line.includes('"request":"the-fifth"'))
     await until('the line', () => lines().length > 0)
-    assert.partialDeepStrictEqual(
-      lines().map((line) => JSON.parse(line)),
-      [
-        {
-          level: 'debug',
-          method: 'GET',
-          route: '/items/:item_id',
-          status: 200,
-          caller: world.people.owner.id,
-        },
-      ],
-    )
+    const seen = lines().map((line) => JSON.parse(line))
+    assert.partialDeepStrictEqual(seen, [
+      {
+        level: 'debug',
+        method: 'GET',
+        route: '/items/:item_id',
+        status: 200,
+        caller: world.people.owner.id,
+      },
+    ])
   })
 
   test('is answered by what else a request says: its origin, its version, its method', async () => {
@@ -122,7 +120,7 @@ suiteWith('an address that is asked for again and again', openBehindKey, (world)
 })
 
 test('where the rules of a registry hold for its items, each caller is asked about again', async () => {
-  const world = await openOne({ settings: { ITEM_ROUTES: 'members' } })
+  await using world = await openOne({ settings: { ITEM_ROUTES: 'members' } })
   const { body: registry } = await world.post('owner', '/registries', {
     title: 'A wedding',
     status: 'private',
@@ -132,12 +130,10 @@ test('where the rules of a registry hold for its items, each caller is asked abo
   const path = `/items/${added.data.id}`
   for (const _ of often) assert.equal((await world.send('owner', path)).status, 200)
   assert.equal((await world.send('stranger', path)).status, 403)
-  await world.close()
 })
 
-test('the gifts of a list come as often as they are asked for, to those who may read it and to no others', async (t) => {
-  const world = await openOne()
-  t.after(() => world.close())
+test('the gifts of a list come as often as they are asked for, to those who may read it and to no others', async () => {
+  await using world = await openOne()
   const meta = { registry_invitees: ['invitee'] }
   const made = await world.post('owner', '/registries', { title: 'A wedding', status: 'private', meta })
   const { id } = made.body
@@ -157,17 +153,13 @@ test('the gifts of a list come as often as they are asked for, to those who may 
     const { body } = await world.send('invitee', path)
     assert.equal(body[0][field], value)
   }
-  await world.send('owner', `/registries/${id}`, {
-    method: 'PATCH',
-    body: { meta: { registry_invitees: [] } },
-  })
+  await world.patch('owner', `/registries/${id}`, { meta: { registry_invitees: [] } })
   assert.deepEqual([await asked('invitee'), await asked('owner')], [403, 200])
 })
 
-test('an owner hears of what guests have given by the tag of the gifts once the list is unwrapped, and no moment before', async (t) => {
+test('an owner hears of what guests have given by the tag of the gifts once the list is unwrapped, and no moment before', async () => {
   let now = new Date('2026-06-01T10:00:00Z')
-  const world = await openOne({ now: () => now })
-  t.after(() => world.close())
+  await using world = await openOne({ now: () => now })
   const meta = {
     registry_invitees: ['invitee'],
     registry_event_date: '2026-06-10',
@@ -192,7 +184,7 @@ test('an owner hears of what guests have given by the tag of the gifts once the 
   assert.equal(await tags('owner'), given)
 })
 
-test('what is kept of an answer holds nothing of the request that it was made for', async (t) => {
+test('what is kept of an answer holds nothing of the request that it was made for', async () => {
   const requests: WeakRef<IncomingMessage>[] = []
   const looking: Guard = {
     isForAll: false,
@@ -201,8 +193,7 @@ test('what is kept of an answer holds nothing of the request that it was made fo
       return undefined
     },
   }
-  const world = await openOne({ guards: [...createGuards({}), looking] })
-  t.after(() => world.close())
+  await using world = await openOne({ guards: [...createGuards({}), looking] })
   const { body: list } = await world.post('owner', '/registries', { title: 'A wedding', status: 'private' })
   const items = `/registries/${list.id}/items`
   await world.post('owner', items, { name: lamp.name, url: lamp.url })
@@ -217,7 +208,7 @@ test('what is kept of an answer holds nothing of the request that it was made fo
   })
 })
 
-test('an owner and a guest who read in turn have their own answer kept each', async (t) => {
+test('an owner and a guest who read in turn have their own answer kept each', async () => {
   let looks = 0
   const looking: Guard = {
     isForAll: false,
@@ -226,8 +217,7 @@ test('an owner and a guest who read in turn have their own answer kept each', as
       return undefined
     },
   }
-  const world = await openOne({ guards: [...createGuards({}), looking] })
-  t.after(() => world.close())
+  await using world = await openOne({ guards: [...createGuards({}), looking] })
   const meta = { registry_invitees: ['invitee'] }
   const made = await world.post('owner', '/registries', { title: 'A wedding', status: 'private', meta })
   const path = `/registries/${made.body.id}/items`
@@ -247,17 +237,13 @@ test('a new guard refuses on both ways of answering', async () => {
     isForAll: false,
     refuse: ({ headers }) => (headers['x-day'] === 'monday' ? new Refusal('forbidden', sentence) : undefined),
   }
-  const world = await openOne({ guards: [...createGuards({}), monday] })
-  try {
-    const created = await world.post('owner', '/items', lamp)
-    const quick = `/items/${created.body.data.id}`
-    for (const _ of often) assert.equal((await world.send('owner', quick)).status, 200)
-    for (const path of [quick, '/registries', '/nowhere']) {
-      const { status, body } = await world.send('owner', path, { headers: { 'x-day': 'monday' } })
-      assert.deepEqual([status, body], [403, { detail: sentence }], path)
-    }
-    assert.equal((await world.send('owner', '/health', { headers: { 'x-day': 'monday' } })).status, 200)
-  } finally {
-    await world.close()
+  await using world = await openOne({ guards: [...createGuards({}), monday] })
+  const created = await world.post('owner', '/items', lamp)
+  const quick = `/items/${created.body.data.id}`
+  for (const _ of often) assert.equal((await world.send('owner', quick)).status, 200)
+  for (const path of [quick, '/registries', '/nowhere']) {
+    const { status, body } = await world.send('owner', path, { headers: { 'x-day': 'monday' } })
+    assert.deepEqual([status, body], [403, { detail: sentence }], path)
   }
+  assert.equal((await world.send('owner', '/health', { headers: { 'x-day': 'monday' } })).status, 200)
 })

@@ -5,9 +5,8 @@ import { basic, openOne } from '@hopechest/testing/world'
 /** The most lines of an address in a minute. */
 const mostLines = 20
 
-test('the operator reads of each refused sign-in where it came from, and of one address no more than 20 in a minute', async (t) => {
-  const world = await openOne({ settings: { SIGN_IN_FAILURES_PER_ADDRESS: '5' } })
-  t.after(() => world.close())
+test('the operator reads of each refused sign-in where it came from, and of one address no more than 20 in a minute', async () => {
+  await using world = await openOne({ settings: { SIGN_IN_FAILURES_PER_ADDRESS: '5' } })
   /** A busy machine adds lines about slow requests. */
   const lines = () =>
     world

@@ -7,11 +7,13 @@ import { onEach } from '@hopechest/testing/suites'
 import { basic, embeddedSettings, openBreakable, openOne, settings } from '@hopechest/testing/world'
 
 const lamp = { name: 'Lamp', url: 'https://shop.example/lamp' }
+const jam = { name: 'A jar of jam', purchaser: 'Paul' }
 
 onEach(settings, 'a request that is sent again', (world) => {
   let id: number
   before(async () => {
-    id = (await world.post('owner', '/registries', { title: 'A wedding' })).body.id
+    const unwrapped = { title: 'A wedding', meta: { registry_reveal: 'always' } }
+    id = (await world.post('owner', '/registries', unwrapped)).body.id
   })
 
   const post = (path: string, body: object, key?: string) =>
@@ -28,6 +30,7 @@ onEach(settings, 'a request that is sent again', (world) => {
       ['owner', '/registries', { title: 'Once only' }, { title: 'Other' }],
       ['owner', `${list}/copy`, { title: 'Once only', along: [] }, { title: 'Other', along: [] }],
       ['owner', '/people', { name: 'Once' }, { name: 'Other' }],
+      ['owner', `${list}/gift-record`, { ...jam, is_thanked: true }, jam],
       ['owner', '/circles', { name: 'Once' }, { name: 'Other' }],
       ['admin', `${list}/items/${item}/purchases`, {}, { quantity: 2 }],
       ['admin', `${list}/items/${item}/questions`, { question: 'Once?' }, { question: 'Other?' }],
@@ -37,12 +40,17 @@ onEach(settings, 'a request that is sent again', (world) => {
       const send = (given: object) => world.post(who, path, given, headers)
       const [first, second, other] = [await send(body), await send(body), await send(another)]
       assert.deepEqual([first.status, second.status, other.status], [201, 201, 422], path)
-      assert.deepEqual(second.body, first.body)
+      const isReplayed = [first, second].map((answer) => answer.headers.get('idempotency-replayed'))
+      assert.deepEqual([isReplayed, second.body], [[null, 'true'], first.body])
+      const said = ['x-error-code', 'x-error-field'].map((name) => other.headers.get(name))
+      assert.deepEqual(said, ['key_reused', 'Idempotency-Key'])
       assert.match(other.body.detail, /^Idempotency-Key was used with another body before/)
     }
     const has = async (path: string) => (await world.send('admin', path)).body
     assert.equal(await countItems(), 5)
     assert.equal((await has(`/items/${item}`)).data.quantity_purchased, 1)
+    const given = await has(`${list}/purchases`)
+    assert.deepEqual(each(given, 'is_thanked').toSorted(), [false, true])
     assert.equal((await has(`${list}/questions`)).length, 1)
     assert.equal((await has(`${list}/ideas`)).ideas.length, 1)
     for (const path of ['/people', '/circles'])
@@ -100,7 +108,7 @@ onEach(settings, 'a request that is sent again', (world) => {
 for (const setting of embeddedSettings) {
   test(`a clock that jumps 25 hours lets no key buy twice on ${setting.name}`, async () => {
     let jump = 0
-    const world = await setting.open({ now: () => new Date(Date.now() + jump) })
+    await using world = await setting.open({ now: () => new Date(Date.now() + jump) })
     const { id } = (await world.post('owner', '/registries', { title: 'T' })).body
     const item = { ...lamp, quantity_needed: 2 }
     const { data } = (await world.post('owner', `/registries/${id}/items`, item)).body
@@ -113,7 +121,6 @@ for (const setting of embeddedSettings) {
       assert.deepEqual((await buy()).body, first.body)
     }
     assert.equal((await world.send('owner', `/items/${data.id}`)).body.data.quantity_purchased, 1)
-    await world.close()
   })
 }
 
@@ -124,7 +131,7 @@ const buyers = Math.ceil(Number(process.env.GENERATED_REQUESTS ?? 300) / buyersA
 describe('purchases of many buyers', () => {
   for (const setting of embeddedSettings) {
     test(`each sent twice at once on ${setting.name}, count once`, async () => {
-      const world = await setting.open()
+      await using world = await setting.open()
       const { id } = (await world.post('owner', '/registries', { title: 'T' })).body
       const item = { ...lamp, quantity_needed: buyers }
       const { data } = (await world.post('owner', `/registries/${id}/items`, item)).body
@@ -143,14 +150,13 @@ describe('purchases of many buyers', () => {
         read.push(...(await world.send('owner', `${path}?skip=${skip}&limit=1000`)).body)
       assert.equal(read.length, buyers)
       assert.equal((await world.send('owner', `/items/${data.id}`)).body.data.quantity_purchased, buyers)
-      await world.close()
     })
   }
 })
 
 describe('a connection that is cut after the request was sent', () => {
   test('and a retry with the key never make two', async () => {
-    const world = await openOne()
+    await using world = await openOne()
     const { id } = (await world.post('owner', '/registries', { title: 'T' })).body
     const cutter = await startCutter(world.url)
     for (let n = 0; n < 20; n++) {
@@ -174,7 +180,6 @@ describe('a connection that is cut after the request was sent', () => {
       Array.from({ length: 20 }, (_, n) => `Wish ${n}`),
     )
     await cutter.stop()
-    await world.close()
   })
 })
 

@@ -33,10 +33,8 @@ describe('the database file of a service that runs', () => {
       renameSync(file, `${file}.away`)
       replace()
       const refused = await write(service)
-      assert.deepEqual(
-        [refused.status, refused.headers.get('retry-after'), await refused.json()],
-        [503, '1', away],
-      )
+      const seen = [refused.status, refused.headers.get('retry-after'), await refused.json()]
+      assert.deepEqual(seen, [503, '1', away])
       await until('reads to be refused', async () => (await read(service)).status === 503)
       assert.deepEqual(await (await read(service)).json(), away)
       assert.deepEqual(await ready(), [503, away])

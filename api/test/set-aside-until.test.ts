@@ -11,7 +11,7 @@ for (const setting of embeddedStories) {
   test(`a guest reads one time until which a gift is kept, on ${setting.name}, and a later one where the service stood still`, async () => {
     const begin = Date.parse('2026-11-20T09:00:00.000Z')
     let now = new Date(begin)
-    const world = await setting.open({ now: () => now })
+    await using world = await setting.open({ now: () => now })
     const { owner, invitee } = world.as
     const meta = { registry_invitees: [world.people.invitee.username] }
     const list = must(await owner.createRegistry({ title: 'Ours', meta })).id
@@ -51,6 +51,5 @@ for (const setting of embeddedStories) {
     assert.equal(await read(), longer)
     must(await invitee.confirmPurchase(list, item, kept.id, kept.release_key))
     assert.equal(must(await invitee.getPurchase(list, item, kept.id, kept.release_key)).set_aside_until, null)
-    await world.close()
   })
 }

@@ -25,16 +25,12 @@ for (const [how, settings, visitor] of [
       identify: noted(host.identify),
       findRegistry: noted(host.findRegistry),
     })
-    const world = await openOne({ wrapHost, settings })
-    try {
-      const answer = await world.send('owner', '/registries/7/items', {
-        headers: { 'x-forwarded-for': '198.51.100.1, 192.0.2.7' },
-      })
-      assert.equal(answer.status, 404)
-      assert.deepEqual([...clients], [visitor])
-    } finally {
-      await world.close()
-    }
+    await using world = await openOne({ wrapHost, settings })
+    const answer = await world.send('owner', '/registries/7/items', {
+      headers: { 'x-forwarded-for': '198.51.100.1, 192.0.2.7' },
+    })
+    assert.equal(answer.status, 404)
+    assert.deepEqual([...clients], [visitor])
   })
 }
 
@@ -58,14 +54,10 @@ test('two requests of one caller that name items of many lists ask for no more l
       return host.findRegistry(...question).finally(() => asking--)
     },
   })
-  const world = await openOne({ wrapHost, settings: { ITEM_ROUTES: 'members' } })
-  try {
-    const ids = await itemsOfLists(world, 20)
-    const [first, second] = await Promise.all([1, 2].map(() => world.send('owner', `/items?ids=${ids}`)))
-    assert.deepEqual([first?.body.length, second?.body.length, most], [20, 20, 8])
-  } finally {
-    await world.close()
-  }
+  await using world = await openOne({ wrapHost, settings: { ITEM_ROUTES: 'members' } })
+  const ids = await itemsOfLists(world, 20)
+  const [first, second] = await Promise.all([1, 2].map(() => world.send('owner', `/items?ids=${ids}`)))
+  assert.deepEqual([first?.body.length, second?.body.length, most], [20, 20, 8])
 })
 
 test('a request that names items of many lists lets others be served when it has had its turn', async (t) => {
@@ -109,47 +101,3 @@ async function itemsOfLists(world: World, lists: number): Promise<number[]> {
   }
   return ids
 }
-
-test('four changes of registries of one caller are at work at a time, one of each registry, and another caller waits for none of them', async () => {
-  const atWork: number[] = []
-  let most = 0
-  let isTwice = false
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  const { promise: full, resolve: isFull } = Promise.withResolvers<void>()
-  let holds = false
-  const wrapHost = (host: Host): Host => ({
-    ...host,
-    async findRegistry(caller, id) {
-      if (!holds || caller.username !== world.people.owner.username) return host.findRegistry(caller, id)
-      isTwice ||= atWork.includes(id)
-      atWork.push(id)
-      most = Math.max(most, atWork.length)
-      if (atWork.length === 4) isFull()
-      await released
-      atWork.splice(atWork.indexOf(id), 1)
-      return host.findRegistry(caller, id)
-    },
-  })
-  const world: World = await openOne({ wrapHost })
-  try {
-    const make = async (who: 'owner' | 'otherOwner') =>
-      (await world.post(who, '/registries', { title: 'A wedding' })).body.id
-    const own: number[] = []
-    for (let n = 0; n < 6; n++) own.push(await make('owner'))
-    const other = await make('otherOwner')
-    const rename = (who: 'owner' | 'otherOwner', id: number, title: string) =>
-      world.patch(who, `/registries/${id}`, { title })
-    holds = true
-    const changes = own.map((id) => rename('owner', id, 'First'))
-    await full
-    changes.push(...own.flatMap((id) => ['Second', 'Third'].map((title) => rename('owner', id, title))))
-    assert.equal((await rename('otherOwner', other, 'Another')).status, 200)
-    release()
-    const statuses = (await Promise.all(changes)).map(({ status }) => status)
-    assert.deepEqual(new Set(statuses), new Set([200]))
-    assert.deepEqual([most, isTwice], [4, false])
-  } finally {
-    release()
-    await world.close()
-  }
-})

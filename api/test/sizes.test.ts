@@ -25,8 +25,7 @@ onEach([...settings, ...cluster], 'sizes and likes of an account', (world) => {
 
   test('each field has its length', async () => {
     for (const field of sizeFields) {
-      const put = (value: unknown) =>
-        world.send('owner', '/me/sizes', { method: 'PUT', body: { [field]: value } })
+      const put = (value: unknown) => world.put('owner', '/me/sizes', { [field]: value })
       const most = mostOfSize[field]
       assert.equal((await put('ß'.repeat(most))).status, 200, field)
       for (const wrong of ['ß'.repeat(most + 1), 'a\u0000', 7, null])
@@ -43,7 +42,7 @@ onEach([...settings, ...cluster], 'sizes and likes of an account', (world) => {
     assert.deepEqual((await read('owner', path)).body, said)
     for (const who of ['invitee', 'stranger', 'admin'] as const)
       assert.equal((await read(who, path)).status, 404)
-    assert.equal((await world.send('owner', path, { method: 'PUT', body: said })).status, 405)
+    assert.equal((await world.put('owner', path, said)).status, 405)
     must(await world.as.owner.removePerson(id))
     assert.equal((await read('owner', path)).status, 404)
   })

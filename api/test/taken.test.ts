@@ -167,7 +167,7 @@ onEach(withOptions([...settings, ...cluster], { now: () => clock }), 'taken, and
       items: [],
     })
     for (const who of ['invitee', 'stranger', 'admin'] as const)
-      assert.equal((await world.send(who, `/registries/${id}/taken`, { method: 'PUT' })).status, 403, who)
+      assert.equal((await world.put(who, `/registries/${id}/taken`)).status, 403, who)
     await agree(id)
     assert.deepEqual(must(await world.as.invitee.getTaken(id)), { is_agreed: true, agreed_by: [], items: [] })
     assert.equal((await world.send('stranger', `/registries/${id}/taken`)).status, 403)

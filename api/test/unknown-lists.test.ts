@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
+import { each } from '@hopechest/testing/outcome'
 import { openBreakable } from '@hopechest/testing/world'
 
 const minute = 60_000
@@ -18,11 +19,7 @@ describe('a list of which the service does not know whether the WordPress site m
   after(() => opened.world.close())
 
   const post = (path: string, title: string, more: object = {}) =>
-    opened.world.send('owner', path, {
-      method: 'POST',
-      body: { title, ...more },
-      headers: { 'idempotency-key': `key-of-${title}` },
-    })
+    opened.world.post('owner', path, { title, ...more }, { 'idempotency-key': `key-of-${title}` })
   const titled = async (title: string) => {
     const { body } = await opened.world.send('owner', '/registries?limit=100')
     return body.filter((each: { title: string }) => each.title === title)
@@ -55,10 +52,7 @@ describe('a list of which the service does not know whether the WordPress site m
       const [one] = all.filter(({ status }) => status === 201)
       const again = await post('/registries', title)
       assert.deepEqual([again.status, again.body.id], [201, one?.body.id])
-      assert.deepEqual(
-        (await titled(title)).map(({ id }: { id: number }) => id),
-        [one?.body.id],
-      )
+      assert.deepEqual(each(await titled(title), 'id'), [one?.body.id])
     })
 
     test(`is ${what} with its gifts, where it is a copy`, async () => {
@@ -90,10 +84,7 @@ describe('a list of which the service does not know whether the WordPress site m
     opened.wordpress.fault = undefined
     const found = await post('/registries', title)
     assert.equal(found.status, 201, JSON.stringify(found.body))
-    assert.deepEqual(
-      (await titled(title)).map(({ id }: { id: number }) => id),
-      [found.body.id],
-    )
+    assert.deepEqual(each(await titled(title), 'id'), [found.body.id])
   })
 
   test('is found behind as many newer lists as its owner has made meanwhile', async () => {
@@ -121,10 +112,7 @@ describe('a list of which the service does not know whether the WordPress site m
     later = 8 * minute
     const found = await post('/registries', title)
     assert.equal(found.status, 201, JSON.stringify(found.body))
-    assert.deepEqual(
-      (await titled(title)).map(({ id }: { id: number }) => id),
-      [found.body.id],
-    )
+    assert.deepEqual(each(await titled(title), 'id'), [found.body.id])
   })
 
   test('is found where the request that was to make it anew has made it, without an answer', async () => {
@@ -159,21 +147,19 @@ describe('a list of which the service does not know whether the WordPress site m
     test(`is ${what} where its owner makes two more of the same name before`, async () => {
       const body = { title: `Wedding-${what}` }
       const ask = (key?: string) =>
-        opened.world.send('owner', '/registries', {
-          method: 'POST',
+        opened.world.post(
+          'owner',
+          '/registries',
           body,
-          headers: key === undefined ? {} : { 'idempotency-key': `${key}-${what}` },
-        })
+          key === undefined ? {} : { 'idempotency-key': `${key}-${what}` },
+        )
       breakNext(isCarriedOut)
       assert.equal((await ask('of-ana')).status, 502)
       const others = [(await ask('of-ben')).body.id, (await ask()).body.id]
       later = minute + 1
       const { body: made } = await ask('of-ana')
       assert.ok(!others.includes(made.id), `${made.id} of ${others}`)
-      assert.deepEqual(
-        (await titled(body.title)).map(({ id }: { id: number }) => id).sort(),
-        [made.id, ...others].sort(),
-      )
+      assert.deepEqual(each(await titled(body.title), 'id').sort(), [made.id, ...others].sort())
     })
   }
 
@@ -184,10 +170,8 @@ describe('a list of which the service does not know whether the WordPress site m
       `%${title}%`,
     ])
     later = minute + 1
-    assert.deepEqual(
-      [(await post('/registries', title)).body.id, (await titled(title)).length],
-      [first.id, 1],
-    )
+    const seen = [(await post('/registries', title)).body.id, (await titled(title)).length]
+    assert.deepEqual(seen, [first.id, 1])
   })
 
   test('is made beside another of its name from earlier', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import { onEach } from '@hopechest/testing/suites'
-import { embeddedStories, settings, type World } from '@hopechest/testing/world'
+import { test } from 'node:test'
+import { onEach, withOptions } from '@hopechest/testing/suites'
+import { embeddedStories, settings } from '@hopechest/testing/world'
 
 const lamp = { name: 'Lamp', url: 'https://shop.example/lamp', quantity_needed: 3 }
 const wayOut =
@@ -21,12 +21,9 @@ onEach(settings, 'an owner reads an item, changes a field and sends the whole ba
     return { item: body.data, tag: headers.get('etag') ?? '' }
   }
   const buy = async (place: string, quantity = 1) =>
-    (await world.send('invitee', `${place}/purchases`, { method: 'POST', body: { quantity } })).body
+    (await world.post('invitee', `${place}/purchases`, { quantity })).body
   const giveBack = (place: string, { id, release_key }: { id: number; release_key: string }) =>
-    world.send('invitee', `${place}/purchases/${id}`, {
-      method: 'DELETE',
-      headers: { 'x-release-key': release_key },
-    })
+    world.delete('invitee', `${place}/purchases/${id}`, { 'x-release-key': release_key })
   const conditions = (seen: Awaited<ReturnType<typeof read>>) =>
     [
       ['by updated_at', seen.item, {}],
@@ -173,14 +170,10 @@ onEach(settings, 'an owner reads an item, changes a field and sends the whole ba
   })
 })
 
-for (const setting of embeddedStories) {
-  describe(`on ${setting.name}, an owner learns nothing of a purchase`, () => {
-    let world: World
-    before(async () => {
-      world = await setting.open({ settings: { ITEM_ROUTES: 'members' } })
-    })
-    after(() => world.close())
-
+onEach(
+  withOptions(embeddedStories, { settings: { ITEM_ROUTES: 'members' } }),
+  'an owner learns nothing of a purchase',
+  (world) => {
     const send = (method: string, path: string, body?: object, headers: Record<string, string> = {}) =>
       world.send('owner', path, { method, headers, ...(body && { body }) })
     const make = async (meta: object) => {
@@ -192,13 +185,9 @@ for (const setting of embeddedStories) {
     }
     const tagFor = async (who: 'owner' | 'invitee' | 'admin', path: string) =>
       (await world.send(who, path)).headers.get('etag') ?? ''
-    const buy = (place: string, body = {}) =>
-      world.send('invitee', `${place}/purchases`, { method: 'POST', body })
+    const buy = (place: string, body = {}) => world.post('invitee', `${place}/purchases`, body)
     const giveBack = (place: string, { id, release_key }: { id: number; release_key: string }) =>
-      world.send('invitee', `${place}/purchases/${id}`, {
-        method: 'DELETE',
-        headers: { 'x-release-key': release_key },
-      })
+      world.delete('invitee', `${place}/purchases/${id}`, { 'x-release-key': release_key })
     const wrapped = [{}, { registry_reveal: 'never', registry_event_date: '2020-01-01' }]
     const open = [
       { registry_reveal: 'always' },
@@ -246,5 +235,5 @@ for (const setting of embeddedStories) {
         assert.equal((await send('DELETE', path, undefined, { 'if-match': next })).status, 412)
       })
     }
-  })
-}
+  },
+)

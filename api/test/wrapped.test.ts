@@ -8,7 +8,7 @@ const noonAfter = Date.parse('2027-06-13T12:00:00.000Z')
 
 test('a registry is wrapped until nine in the morning by its own clock, which its owners may change', async () => {
   let now = new Date('2027-06-13T06:59:59.999Z')
-  const world = await openOne({ now: () => now })
+  await using world = await openOne({ now: () => now })
   const { owner } = world.as
   const meta = { registry_event_date: day, registry_time_zone: 'Europe/Vienna' }
   const made = must(await owner.createRegistry({ title: 'Ours', meta }))
@@ -29,12 +29,11 @@ test('a registry is wrapped until nine in the morning by its own clock, which it
   const copied = { title: 'Next', registry_event_date: '2028-06-12', along: [] }
   must(await zone('Asia/Tokyo'))
   assert.equal(must(await owner.copyRegistry(made.id, copied)).unwraps_at, '2028-06-13T00:00:00.000Z')
-  await world.close()
 })
 
 test('a program of an owner knows whether a registry is wrapped, and until when', async () => {
   let now = new Date(noonAfter - 1)
-  const world = await openOne({ now: () => now })
+  await using world = await openOne({ now: () => now })
   const make = async (meta: object) =>
     must(await world.as.owner.createRegistry({ title: 'Ours', meta: { registry_event_date: day, ...meta } }))
   const at = new Date(noonAfter).toISOString()
@@ -70,5 +69,4 @@ test('a program of an owner knows whether a registry is wrapped, and until when'
     assert.deepEqual([whole.title, whole.is_wrapped], ['New', after], 'what it says comes back unread')
     now = new Date(noonAfter - 1)
   }
-  await world.close()
 })

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { each } from '@hopechest/testing/outcome'
 import { answerJson, startStandIn } from '@hopechest/testing/stand-in'
 import { kettle, placeholder } from '../kettle.ts'
 import { drive, type Load } from './drive.ts'
@@ -18,10 +19,7 @@ describe('the load tool', () => {
   test('counts each answer once, and takes no processor time of a server that it does not know', async () => {
     await using server = await startStandIn((_, response) => answerJson(response, 200, { id: 1 }))
     const samples = await driveOne({ url: server.url, asks: [[ask], [ask]] })
-    assert.deepEqual(
-      samples.map(({ requests }) => requests),
-      [20, 20, 20],
-    )
+    assert.deepEqual(each(samples, 'requests'), [20, 20, 20])
     assert.equal(server.received.length, 2 * asked)
     for (const { p50, p99, cpuSeconds } of samples) {
       assert.ok(p99 >= p50 && p50 > 0)

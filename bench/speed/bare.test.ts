@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, test } from 'node:test'
+import { each } from '@hopechest/testing/outcome'
 import { kettle } from '../kettle.ts'
 import { makeFolder, openCheckout } from './checkout.ts'
 
@@ -40,10 +41,7 @@ describe('a bare server answers as our service does', () => {
     const { url } = await checkout(stack).startBare(stack, 'stores', file)
     const add = () => fetch(`${url}/items`, { method: 'POST', body: JSON.stringify(kettle) })
     const answers = await Promise.all([add(), add(), add()])
-    assert.deepEqual(
-      answers.map(({ status }) => status),
-      [201, 201, 201],
-    )
+    assert.deepEqual(each(answers, 'status'), [201, 201, 201])
     const database = new DatabaseSync(file, { readOnly: true })
     assert.equal(database.prepare('SELECT COUNT(*) AS gifts FROM gifts').get()?.gifts, 3)
     database.close()

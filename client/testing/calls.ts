@@ -1,147 +1,41 @@
+import { calls as plain } from '@hopechest/contract'
 import type { CallOptions, Client, Outcome } from '../index.ts'
 
-type Name = Exclude<keyof Client, 'request' | `each${string}`>
+type More = Exclude<keyof Client, 'request' | `each${string}` | keyof typeof plain> | 'moveItem'
 type Call = (client: Client, options: CallOptions, id: number, other: number) => Promise<Outcome<unknown>>
 
-const lamp = { name: 'Lamp', url: 'https://shop.example/lamp' }
-const plan = { person_ids: [], wishes: [], amount: null, currency: '', day: '' }
-const hook = { url: 'https://ntfy.example/our-list' }
-const affiliate = { affiliate_url: 'https://shop.example/lamp?tag=1' }
-
-/** One call of each method, which the type demands, with the ids that it names: the second may stand for a third. */
-export const calls: Record<Name, Call> = {
-  getWelcome: (client, options) => client.getWelcome(options),
-  getHealth: (client, options) => client.getHealth(options),
-  listChanges: (client, options) => client.listChanges({ limit: 5 }, options),
-  listRegistryChanges: (client, options, id) => client.listRegistryChanges(id, {}, options),
-  getMe: (client, options) => client.getMe(options),
-  listItems: (client, options) => client.listItems({}, options),
-  createItem: (client, options) => client.createItem({ ...lamp, registry_id: 1 }, options),
-  getItem: (client, options, id) => client.getItem(id, options),
+/** One call of each method that is more than a plain call, which the type demands. */
+const more: Record<More, Call> = {
   getItems: (client, options) => client.getItems([1, 2], options),
-  updateItem: (client, options, id) => client.updateItem(id, {}, options),
-  deleteItem: (client, options, id) => client.deleteItem(id, options),
   getItemVersion: (client, options, id) => client.getItemVersion(id, undefined, options),
   getRegistryVersion: (client, options, id) => client.getRegistryVersion(id, undefined, options),
-  listRegistries: (client, options) => client.listRegistries({}, options),
-  findRegistryBySlug: (client, options) => client.findRegistryBySlug('a-wedding', options),
-  getRegistry: (client, options, id) => client.getRegistry(id, options),
-  getFlatRegistry: (client, options, id) => client.getFlatRegistry(id, options),
-  createRegistry: (client, options) => client.createRegistry({ title: 'A wedding' }, options),
-  copyRegistry: (client, options, id) => client.copyRegistry(id, { title: 'Next', along: [] }, options),
-  updateRegistry: (client, options, id) => client.updateRegistry(id, {}, options),
-  deleteRegistry: (client, options, id) => client.deleteRegistry(id, options),
-  listRegistryItems: (client, options, id) => client.listRegistryItems(id, {}, options),
-  addRegistryItem: (client, options, id) => client.addRegistryItem(id, lamp, options),
-  addRegistryItems: (client, options, id) => client.addRegistryItems(id, [lamp], options),
-  putRegistryItems: (client, options, id) =>
-    client.putRegistryItems(id, { items: [{ external_id: 'sku-1', ...lamp }] }, options),
-  listItemTags: (client, options, id) => client.listItemTags(id, {}, options),
-  addPicture: (client, options, id) => client.addPicture(id, 'R0lGODdh', options),
-  removeRegistryItem: (client, options, id, other) => client.removeRegistryItem(id, other, options),
-  moveItem: (client, options, id, other) => client.moveItem(id, other, other, options),
-  updateItemMeta: (client, options, id, other) =>
-    client.updateItemMeta(id, other, { currency: 'SEK' }, options),
-  getSettings: (client, options) => client.getSettings(options),
-  changeSettings: (client, options) => client.changeSettings({ currency: 'CHF' }, options),
-  passOnRegistry: (client, options, id) => client.passOnRegistry(id, { owner: 'bob' }, options),
-  getInviteeLink: (client, options, id) => client.getInviteeLink(id, 'bob', options),
-  listInvitees: (client, options, id) => client.listInvitees(id, options),
-  addInvitees: (client, options, id) => client.addInvitees(id, ['bob'], options),
-  removeInvitee: (client, options, id) => client.removeInvitee(id, 'bob', options),
-  addOwners: (client, options, id) => client.addOwners(id, ['bob'], options),
-  removeOwner: (client, options, id) => client.removeOwner(id, 'bob', options),
-  readAffiliateWork: (client, options) => client.readAffiliateWork({}, options),
-  listRemovedItems: (client, options, id) => client.listRemovedItems(id, options),
-  listOffListItems: (client, options, id) => client.listOffListItems(id, options),
-  listAffiliates: (client, options, id) => client.listAffiliates(id, options),
-  getAffiliate: (client, options, id, other) => client.getAffiliate(id, other, options),
-  setAffiliate: (client, options, id, other) => client.setAffiliate(id, other, affiliate, options),
-  clearAffiliate: (client, options, id, other) => client.clearAffiliate(id, other, options),
-  createPurchase: (client, options, id, other) => client.createPurchase(id, other, {}, options),
-  addGiftRecord: (client, options, id) =>
-    client.addGiftRecord(id, { name: 'Jam', purchaser: 'Paul' }, options),
-  lookAtGift: (client, options, id, other) => client.lookAtGift(id, other, options),
-  listGiftLooks: (client, options, id) => client.listGiftLooks(id, options),
-  getTaken: (client, options, id) => client.getTaken(id, options),
-  agreeToTaken: (client, options, id) => client.agreeToTaken(id, options),
-  wrapTaken: (client, options, id) => client.wrapTaken(id, options),
-  updatePurchase: (client, options, id, other) =>
-    client.updatePurchase(id, other, { is_thanked: true }, options),
-  getPurchase: (client, options, id, other) => client.getPurchase(id, other, other, 'key', options),
-  changePurchaseNote: (client, options, id, other) =>
-    client.changePurchaseNote(id, other, other, 'Love', 'key', options),
-  confirmPurchase: (client, options, id, other) => client.confirmPurchase(id, other, other, 'key', options),
-  keepPurchaseLonger: (client, options, id, other) =>
-    client.keepPurchaseLonger(id, other, other, 'key', options),
-  listSetAside: (client, options, id) => client.listSetAside(id, options),
-  getSendTo: (client, options, id) => client.getSendTo(id, options),
   getSendToVersion: (client, options, id) => client.getSendToVersion(id, options),
-  setSendTo: (client, options, id) => client.setSendTo(id, 'Kiel', options),
-  getSendToForPurchase: (client, options, id, other) =>
-    client.getSendToForPurchase(id, other, other, 'key', options),
-  releasePurchase: (client, options, id, other) => client.releasePurchase(id, other, other, 'key', options),
-  listRegistryPurchases: (client, options, id) => client.listRegistryPurchases(id, {}, options),
-  listPurchases: (client, options, id, other) => client.listPurchases(id, other, {}, options),
-  listPeople: (client, options) => client.listPeople(options),
-  addPerson: (client, options) => client.addPerson({ name: 'Lise' }, options),
-  updatePerson: (client, options, id) => client.updatePerson(id, {}, options),
-  removePerson: (client, options, id) => client.removePerson(id, options),
-  restorePerson: (client, options, id) => client.restorePerson(id, options),
-  renewPersonLink: (client, options, id) => client.renewPersonLink(id, options),
-  endPersonLink: (client, options, id) => client.endPersonLink(id, options),
-  getOwnSizes: (client, options) => client.getOwnSizes(options),
-  setOwnSizes: (client, options) => client.setOwnSizes({ shoes: '39' }, options),
-  getPersonSizes: (client, options, id) => client.getPersonSizes(id, options),
-  listCircles: (client, options) => client.listCircles(options),
-  addCircle: (client, options) => client.addCircle('Family', options),
-  renameCircle: (client, options, id) => client.renameCircle(id, 'Family', options),
-  removeCircle: (client, options, id) => client.removeCircle(id, options),
-  putInCircle: (client, options, id, other) => client.putInCircle(id, other, options),
-  takeOutOfCircle: (client, options, id, other) => client.takeOutOfCircle(id, other, options),
-  getOpenTo: (client, options, id) => client.getOpenTo(id, options),
-  setOpenTo: (client, options, id) =>
-    client.setOpenTo(id, { circle_ids: [], person_ids: [], left_out_ids: [] }, options),
-  getForWhom: (client, options, id) => client.getForWhom(id, options),
   getForWhomVersion: (client, options, id) => client.getForWhomVersion(id, options),
-  setForWhom: (client, options, id) =>
-    client.setForWhom(id, { person_id: null, is_ours: false, shows_wishes: false }, options),
-  getDraw: (client, options, id) => client.getDraw(id, options),
-  planDraw: (client, options, id) => client.planDraw(id, plan, options),
-  drawNames: (client, options, id) => client.drawNames(id, 0, options),
-  leaveDraw: (client, options, id) => client.leaveDraw(id, 1, options),
-  endDraw: (client, options, id) => client.endDraw(id, options),
-  listSlips: (client, options) => client.listSlips(options),
-  listHouseholds: (client, options) => client.listHouseholds(options),
-  askHousehold: (client, options) => client.askHousehold('jo@x.example', options),
-  agreeToHousehold: (client, options, id) => client.agreeToHousehold(id, options),
-  endHousehold: (client, options, id) => client.endHousehold(id, options),
-  listIdeas: (client, options, id) => client.listIdeas(id, 'key', options),
-  addIdea: (client, options, id) => client.addIdea(id, { name: 'Records' }, 'key', options),
-  updateIdea: (client, options, id, other) => client.updateIdea(id, other, {}, 'key', options),
-  removeIdea: (client, options, id, other) => client.removeIdea(id, other, 'key', options),
-  takeIdea: (client, options, id, other) => client.takeIdea(id, other, {}, 'key', options),
-  giveIdeaBack: (client, options, id, other) => client.giveIdeaBack(id, other, 'key', options),
-  commentIdea: (client, options, id, other) =>
-    client.commentIdea(id, other, { text: 'Nice' }, 'key', options),
-  removeIdeaComment: (client, options, id, other) => client.removeIdeaComment(id, other, 'key', options),
-  noteIdea: (client, options, id, other) => client.noteIdea(id, other, {}, options),
-  getIdeaSettings: (client, options, id) => client.getIdeaSettings(id, options),
-  setIdeaSettings: (client, options, id) => client.setIdeaSettings(id, true, options),
-  listQuestions: (client, options, id) => client.listQuestions(id, options),
-  askQuestion: (client, options, id, other) => client.askQuestion(id, other, 'Which size?', options),
-  answerQuestion: (client, options, id, other) => client.answerQuestion(id, other, 'Medium', options),
-  removeQuestion: (client, options, id, other) => client.removeQuestion(id, other, options),
-  listHooks: (client, options) => client.listHooks({}, options),
-  createHook: (client, options) => client.createHook(hook, options),
-  listRegistryHooks: (client, options, id) => client.listRegistryHooks(id, options),
-  createRegistryHook: (client, options, id) => client.createRegistryHook(id, hook, options),
-  getHook: (client, options, id) => client.getHook(id, options),
-  updateHook: (client, options, id) => client.updateHook(id, { is_on: false }, options),
-  removeHook: (client, options, id) => client.removeHook(id, options),
-  renewHookSecret: (client, options, id) => client.renewHookSecret(id, options),
-  testHook: (client, options, id) => client.testHook(id, options),
-  listDeliveries: (client, options, id) => client.listDeliveries(id, options),
-  sendAgain: (client, options, id, other) => client.sendAgain(id, other, options),
-  previewLink: (client, options) => client.previewLink({ url: 'https://shop.example/' }, options),
+  getFlatRegistry: (client, options, id) => client.getFlatRegistry(id, options),
+  findRegistryBySlug: (client, options) => client.findRegistryBySlug('a-wedding', options),
+  moveItem: (client, options, id, other) => client.moveItem(id, other, other, options),
 }
+
+const isText = (place: string) => [':invitee', ':owner'].includes(place)
+
+/** What stands in the path, what is sent, the key of a guest, and what is asked for: each method takes them in this order. */
+function callOf(name: string, places: readonly string[], takes: readonly string[]): Call {
+  return (client, options, id, other) => {
+    const ids = [id, other, other]
+    const inPath = places.map((place) => (isText(place) ? 'bob' : ids.shift()))
+    const given = takes.map((part) => (part === 'key' ? 'a-key' : {}))
+    const method = client[name as 'request'] as (...all: unknown[]) => Promise<Outcome<unknown>>
+    return method(...inPath, ...given, options)
+  }
+}
+
+/** Each method, with how many ids it names: the second may stand for a third. */
+export const calls: Record<string, { ids: number; call: Call }> = Object.fromEntries([
+  ...Object.entries(plain).map(([name, { path, takes }]) => {
+    const places = path.match(/:\w+/g) ?? []
+    const ids = places.filter((place) => !isText(place)).length
+    return [name, { ids, call: callOf(name, places, takes) }] as const
+  }),
+  // Behind the client and its options come the ids that a method names.
+  ...Object.entries(more).map(([name, call]) => [name, { ids: call.length - 2, call }] as const),
+])

@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { Refusal } from '@hopechest/contract'
 import { openStandIn } from '@hopechest/testing/databases/cluster-stand-in'
 import { engines } from '@hopechest/testing/databases/engines'
+import { each } from '@hopechest/testing/outcome'
 import type { Database, Statements } from '../index.ts'
 
 describe('the last changes of a transaction on a cluster, which are sent with its commit', () => {
@@ -17,9 +18,7 @@ describe('the last changes of a transaction on a cluster, which are sent with it
   const add = (statements: Statements, name: string) =>
     statements.run('INSERT INTO event_readers (name, number) VALUES ($1, 0)', [name])
   const names = async () =>
-    (await database.rows<{ name: string }>('SELECT name FROM event_readers ORDER BY name')).map(
-      ({ name }) => name,
-    )
+    each(await database.rows<{ name: string }>('SELECT name FROM event_readers ORDER BY name'), 'name')
 
   test('are stored with the others, and the work goes on before they are answered', async () => {
     let isAnswered = false

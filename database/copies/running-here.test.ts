@@ -6,6 +6,7 @@ import { engines } from '@hopechest/testing/databases/engines'
 import { freePort } from '@hopechest/testing/free-port'
 import { launch, type Settings } from '@hopechest/testing/launch'
 import { freshFolder, runService, startService } from '@hopechest/testing/process'
+import { stop } from '@hopechest/testing/service'
 
 const root = join(import.meta.dirname, '../..')
 const commands: Record<string, [file: string, ...words: string[]]> = {
@@ -30,8 +31,7 @@ describe('a command in the folder of a service that runs', () => {
   test('takes no other database by default: it says which one the service has, and does nothing', async () => {
     const folder = await freshFolder()
     const before = await startService(folder, { DATABASE_URL: other })
-    before.signal('SIGTERM')
-    await before.ended
+    await stop(before)
     const service = await startService(folder, { DATABASE_URL: mine })
     for (const command of Object.keys(commands)) {
       const { status, printed } = await types(folder, command, {})
@@ -64,8 +64,7 @@ describe('a command in the folder of a service that runs', () => {
       SITE_PORT: `${await freePort()}`,
     })
     assert.match(printed, /well {5}Database/)
-    service.signal('SIGTERM')
-    await service.ended
+    await stop(service)
   })
 
   test('knows of the service from its first answer on, also where several processes give it', async () => {
@@ -74,18 +73,15 @@ describe('a command in the folder of a service that runs', () => {
     await service.says(/The item service is listening/)
     const { status, printed } = await types(folder, 'user list', {})
     assert.deepEqual([status, /The service that runs here/.test(printed)], [1, true], printed)
-    service.signal('SIGTERM')
-    await service.ended
+    await stop(service)
   })
 
   test('hears nothing of a service that could not start', async () => {
     const folder = await freshFolder()
     const service = runService(folder, { DATABASE_URL: mine, API_ADDRESS: '192.0.2.1' })
     assert.equal((await service.ended).status, 1, service.printed())
-    assert.deepEqual(
-      (await readdir(folder)).filter((name) => name.endsWith('.running')),
-      [],
-    )
+    const running = (await readdir(folder)).filter((name) => name.endsWith('.running'))
+    assert.deepEqual(running, [])
   })
 
   test('shows no password of the database of the service', async () => {
@@ -99,11 +95,8 @@ describe('a command in the folder of a service that runs', () => {
       assert.ok(printed.includes(`uses ${url.protocol}//${url.host}${url.pathname}`), printed)
       assert.doesNotMatch(printed, /@/)
     }
-    service.signal('SIGTERM')
-    await service.ended
-    assert.deepEqual(
-      (await readdir(folder)).filter((name) => name.endsWith('.running')),
-      [],
-    )
+    await stop(service)
+    const running = (await readdir(folder)).filter((name) => name.endsWith('.running'))
+    assert.deepEqual(running, [])
   })
 })

@@ -16,6 +16,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, test } from 'node:test'
+import { each } from '@hopechest/testing/outcome'
 import type { Database } from '../database.ts'
 import { openDatabase } from '../open.ts'
 import { prepareFile } from './file.ts'
@@ -200,11 +201,7 @@ describe('the file of a database on SQLite', () => {
     file = join(folder, 'other.db')
     const other = new DatabaseSync(file)
     other.exec('CREATE TABLE songs (title TEXT)')
-    const tables = () =>
-      other
-        .prepare('SELECT name FROM sqlite_schema')
-        .all()
-        .map(({ name }) => name)
+    const tables = () => each(other.prepare('SELECT name FROM sqlite_schema').all(), 'name')
     await assert.rejects(openDatabase(`sqlite:${file}`), {
       message: `DATABASE_URL sqlite:${file}: the database belongs to another program: it has the table songs. Name an empty database.`,
     })

@@ -119,10 +119,8 @@ onEachEngine(enginesOfStories, 'people of a site', (database) => {
     const session = await accounts.sessions.start(jonas, 'Firefox on Linux')
     assert.equal((await identify(jonas.username, session.appPassword))?.id, jonas.id)
     assert.equal((await accounts.sessions.find(session.appPassword))?.person.name, 'Jonas')
-    assert.deepEqual(
-      (await accounts.access.list(jonas.id)).map(({ label, is_session }) => [label, is_session]),
-      [['Firefox on Linux', true]],
-    )
+    const seen = (await accounts.access.list(jonas.id)).map(({ label, is_session }) => [label, is_session])
+    assert.deepEqual(seen, [['Firefox on Linux', true]])
     await accounts.sessions.end(session.id)
     assert.equal(await accounts.sessions.find(session.appPassword), undefined)
     assert.equal(await identify(jonas.username, session.appPassword), undefined)
@@ -293,10 +291,8 @@ onEachEngine(enginesOfStories, 'people of a site', (database) => {
       const move = ({ id }: Person) => accounts.people.changeEmail(id, `shared${n}@moving.example`)
       const outcomes = await Promise.allSettled([move(one), move(two)])
       const failed = outcomes.filter((outcome) => outcome.status === 'rejected')
-      assert.deepEqual(
-        failed.map(({ reason }) => reason.code),
-        ['conflict'],
-      )
+      const seen = failed.map(({ reason }) => reason.code)
+      assert.deepEqual(seen, ['conflict'])
     }
   })
 
@@ -452,10 +448,8 @@ onEachEngine(enginesOfStories, 'people of a site', (database) => {
     await accounts.people.switchOn(mia.id)
     assert.ok(await accounts.checkPassword(mia.username, password))
     assert.ok(await identify(mia.username, script))
-    assert.deepEqual(
-      (await accounts.people.list({ text: 'MIA@' })).map(({ name, lists }) => [name, lists]),
-      [['Mia', 1]],
-    )
+    const seen = (await accounts.people.list({ text: 'MIA@' })).map(({ name, lists }) => [name, lists])
+    assert.deepEqual(seen, [['Mia', 1]])
     await assert.rejects(accounts.people.delete(mia.id), refused('conflict'))
   })
 

@@ -80,20 +80,6 @@ onEachEngine(enginesOfStories, 'gifts that guests of another host find again', (
     }
   })
 
-  test('an account that is deleted takes with it all that it keeps, and nothing is kept for it any more', async () => {
-    const list = await listOn('2027-06-12')
-    const kim = { accountId: 6 }
-    await guests.gifts.keep(
-      kim,
-      Array.from({ length: 5001 }, (_, n) => gift(list, n + 1)),
-    )
-    await guests.gifts.keep(jo, [gift(list, 7777)])
-    await forgetGuest(database, kim.accountId)
-    await guests.gifts.keep(kim, [gift(list, 8888)])
-    assert.deepEqual(each(await rows(), 'purchase_id'), [7777])
-    await forgetGuestList(database, list)
-  })
-
   test('of an account that is deleted while its guest gives nothing is left after a day, nor where it was cut off', async (t) => {
     const list = await listOn('2027-06-12')
     for (let accountId = 100; accountId < 120; accountId++) {
@@ -210,11 +196,8 @@ onEachEngine(enginesOfStories, 'gifts that guests of another host find again', (
     await guests.lists.note({ registryId: list, eventDate: '2026-12-02' })
     assert.deepEqual(await sweepAt(new Date('2026-12-31T00:00:00Z')), [11, 12], 'the owner moved the day')
     await guests.gifts.keep(miriam, [gift(list, 13)])
-    assert.deepEqual(
-      await sweepAt(new Date('2027-01-01T00:00:00Z')),
-      [12, 13],
-      'a late gift stays for 30 days',
-    )
+    const seen = await sweepAt(new Date('2027-01-01T00:00:00Z'))
+    assert.deepEqual(seen, [12, 13], 'a late gift stays for 30 days')
     assert.deepEqual(await sweepAt(new Date('2027-01-29T23:59:59Z')), [12, 13])
     assert.deepEqual(await sweepAt(new Date('2027-01-30T00:00:00Z')), [12])
     assert.ok(!JSON.stringify(await rows()).includes('miriam'))

@@ -36,13 +36,11 @@ onEachEngine(enginesOfStories, 'what givers want to be remembered', (database) =
     await guests.lists.note({ registryId: 7, eventDate: '2026-12-24' })
     const memory = await guests.memories.find(jo)
     assert.equal(memory?.budget, 'sealed budget')
-    assert.deepEqual(
-      memory.gifts.map((each) => ({ ...each })),
-      [
-        { purchase_id: 2, sealed: 'sealed 2' },
-        { purchase_id: 1, sealed: 'sealed 1' },
-      ],
-    )
+    const seen = memory.gifts.map((each) => ({ ...each }))
+    assert.deepEqual(seen, [
+      { purchase_id: 2, sealed: 'sealed 2' },
+      { purchase_id: 1, sealed: 'sealed 1' },
+    ])
   })
 
   test('only what the holder keeps is remembered, and what was given back is forgotten, also when the list is gone', async () => {

@@ -17,7 +17,9 @@ import { codeAt, stepAt } from './totp.ts'
 const today = new Date('2026-11-20T12:00:00Z')
 
 onEachEngine(enginesOfStories, 'accounts of the embedded host', (database) => {
-  const command = async (...words: string[]) => {
+  /** A line, as the operator types it, and behind it words that have blanks. */
+  const command = async (line: string, ...more: string[]) => {
+    const words = [...line.split(' ').filter((word) => word !== ''), ...more]
     const lines: string[] = []
     const circumstances = { siteUrl: 'https://gifts.example', now: today }
     const status = await runUserCommand(words, database, (line) => lines.push(line), circumstances)
@@ -49,7 +51,7 @@ onEachEngine(enginesOfStories, 'accounts of the embedded host', (database) => {
   })
 
   test('an operator makes an account and its password is shown once, in groups of four', async () => {
-    const { status, said } = await command('add', 'Olive', '--email', 'Olive@Example.com')
+    const { status, said } = await command('add Olive --email Olive@Example.com')
     assert.equal(status, 0)
     assert.match(passwordIn(said), /^(\w{4} ){5}\w{4}$/)
     const { said: list } = await command('list')
@@ -59,7 +61,7 @@ onEachEngine(enginesOfStories, 'accounts of the embedded host', (database) => {
   })
 
   test('Ida signs in by name or e-mail, in any case, blanks in the password or not', async () => {
-    const password = passwordIn((await command('add', 'Ida', '--email', 'ida@example.com')).said)
+    const password = passwordIn((await command('add Ida --email ida@example.com')).said)
     for (const login of ['Ida', 'ida', 'IDA@example.COM']) {
       for (const spelling of [password, password.replaceAll(' ', ''), ` ${password}\t`]) {
         const user = await identify(login, spelling)
@@ -71,13 +73,15 @@ onEachEngine(enginesOfStories, 'accounts of the embedded host', (database) => {
   })
 
   test('Ida is not let in with another letter case, a part of the password, or another name', async () => {
-    const password = passwordIn((await command('app-password', 'Ida', '--label', 'Phone')).said)
+    const password = passwordIn((await command('app-password Ida --label Phone')).said)
     assert.ok(await identify('Ida', password))
     assert.equal(await identify('Ida', password.toLowerCase()), undefined)
     assert.equal(await identify('Ida', password.slice(0, -1)), undefined)
     assert.equal(await identify('Ida', ''), undefined)
     assert.equal(await identify('Olive', password), undefined)
     assert.equal(await identify('Unknown', password), undefined)
+    const stored = JSON.stringify(await database.rows('SELECT label, hash FROM app_passwords'))
+    assert.ok(!stored.includes(password) && !stored.includes(password.replaceAll(' ', '')))
   })
 
   test('Ida has lost phone and recovery codes: the operator makes a link for a password after which no code is asked', async () => {
@@ -85,14 +89,14 @@ onEachEngine(enginesOfStories, 'accounts of the embedded host', (database) => {
     const { id = 0 } = (await findAccount(database, 'Ida')) ?? {}
     const secret = secondStep.makeSecret()
     await secondStep.add(id, secret, codeAt(secret, stepAt(today)))
-    assert.match((await command('password', 'Ida')).said, /gifts\.example\/new-password\//)
+    assert.match((await command('password Ida')).said, /gifts\.example\/new-password\//)
     assert.ok(await secondStep.find(id), 'a new password alone leaves the step on')
-    assert.match((await command('password', 'Ida', '--no-code')).said, /gifts\.example\/new-password\//)
+    assert.match((await command('password Ida --no-code')).said, /gifts\.example\/new-password\//)
     assert.equal(await secondStep.find(id), undefined)
   })
 
   test('the front of a shop has an account that opens the API alone, and is no person', async () => {
-    const { status, said } = await command('add', 'shop', '--email', 'shop@example.com', '--role', 'front')
+    const { status, said } = await command('add shop --email shop@example.com --role front')
     assert.equal(status, 0)
     const user = await identify('shop', passwordIn(said))
     assert.deepEqual([user?.roles, user?.invited_as], [['front'], []])
@@ -101,71 +105,43 @@ onEachEngine(enginesOfStories, 'accounts of the embedded host', (database) => {
     const { people } = createAccounts({ database, siteKey: Buffer.alloc(32), now: () => today })
     assert.equal(await people.findByLogin('shop'), undefined, 'no page knows it')
     assert.ok((await people.list({ text: 'shop' })).length === 0)
-    for (const words of [
-      ['password', 'shop'],
-      ['sign-in-link', 'shop'],
-    ]) {
-      const refused = await command(...words)
+    for (const line of ['password shop', 'sign-in-link shop']) {
+      const refused = await command(line)
       assert.deepEqual([refused.status, refused.said], [1, 'There is no account with the name shop.'])
     }
-    const another = passwordIn((await command('app-password', 'shop', '--label', 'New front')).said)
+    const another = passwordIn((await command('app-password shop --label', 'New front')).said)
     assert.deepEqual((await identify('shop', another))?.roles, ['front'])
     for (const role of ['administrator', 'member']) {
-      const kept = await command('change', 'shop', '--role', role)
+      const kept = await command(`change shop --role ${role}`)
       assert.equal(kept.status, 1)
       assert.match(kept.said, /of the front of a shop, and keeps that role: make another account/)
     }
-    assert.equal((await command('change', 'Ida', '--role', 'front')).status, 2)
-    assert.equal((await command('add', 'x', '--email', 'x@example.com', '--role', 'boss')).status, 2)
-    assert.equal(
-      (await command('add', 'x', '--email', 'x@example.com', '--role', 'front', '--admin')).status,
-      2,
-    )
-    assert.equal((await command('remove', 'shop')).status, 0)
+    assert.equal((await command('change Ida --role front')).status, 2)
+    assert.equal((await command('add x --email x@example.com --role boss')).status, 2)
+    assert.equal((await command('add x --email x@example.com --role front --admin')).status, 2)
+    assert.equal((await command('remove shop')).status, 0)
     assert.equal(await identify('shop', another), undefined)
   })
 
-  test('the database holds a hash of a password and never the password', async () => {
-    const password = passwordIn((await command('app-password', 'Ida')).said)
-    const rows = JSON.stringify(await database.rows('SELECT label, hash FROM app_passwords'))
-    assert.ok(!rows.includes(password))
-    assert.ok(!rows.includes(password.replaceAll(' ', '')))
-  })
-
   test('an operator sees when a password was last used, and revokes it alone', async () => {
-    const kept = passwordIn((await command('add', 'Vera', '--email', 'vera@example.com')).said)
-    const lost = passwordIn((await command('app-password', 'Vera', '--label', 'Lost phone')).said)
+    const kept = passwordIn((await command('add Vera --email vera@example.com')).said)
+    const lost = passwordIn((await command('app-password Vera --label', 'Lost phone')).said)
     await identify('Vera', lost)
-    const { said } = await command('app-password', 'Vera', '--list')
+    const { said } = await command('app-password Vera --list')
     assert.match(said, /^ID +LABEL +MADE +LAST USED +ENDS +MAY$/m)
     assert.match(
       said,
       /First sign-in {2}2026-11-20 {2}never +- +do all that its account may, surprises too$/m,
     )
     const id = /^(\d+) +Lost phone +2026-11-20 +2026-11-20 12:00 /m.exec(said)?.[1] ?? ''
-    assert.equal((await command('app-password', 'Vera', '--revoke', id)).status, 0)
+    assert.equal((await command(`app-password Vera --revoke ${id}`)).status, 0)
     assert.equal(await identify('Vera', lost), undefined)
     assert.ok(await identify('Vera', kept))
-    assert.equal((await command('app-password', 'Vera', '--revoke', id)).status, 1)
-  })
-
-  test('an operator who makes too many application passwords for an account reads what to do', async () => {
-    await command('add', 'Max', '--email', 'max@example.com')
-    const { id } = (await findAccount(database, 'Max')) ?? { id: 0 }
-    for (let n = 0; n < 98; n++) {
-      await database.run(
-        "INSERT INTO app_passwords (account_id, label, hash, created_at) VALUES ($1, 'Old', $2, $3)",
-        [id, `hash ${n}`, today.toISOString()],
-      )
-    }
-    assert.equal((await command('app-password', 'Max')).status, 0)
-    const { status, said } = await command('app-password', 'Max')
-    assert.equal(status, 1)
-    assert.equal(said, 'An account has at most 100 application passwords: revoke one first.')
+    assert.equal((await command(`app-password Vera --revoke ${id}`)).status, 1)
   })
 
   test('the form of an application password makes one, and after this was revoked another: none comes back', async () => {
-    await command('add', 'Nils', '--email', 'nils@example.com')
+    await command('add Nils --email nils@example.com')
     const { id: accountId } = (await findAccount(database, 'Nils')) ?? { id: 0 }
     const { access } = createAccounts({ database, siteKey: Buffer.alloc(32), now: () => today })
     const send = () => access.create(accountId, 'Phone', 'the key of the form')
@@ -181,19 +157,19 @@ onEachEngine(enginesOfStories, 'accounts of the embedded host', (database) => {
   })
 
   test('removing an account ends its passwords', async () => {
-    const password = passwordIn((await command('add', 'Gone', '--email', 'gone@example.com')).said)
-    assert.equal((await command('remove', 'gone')).status, 0)
+    const password = passwordIn((await command('add Gone --email gone@example.com')).said)
+    assert.equal((await command('remove gone')).status, 0)
     assert.equal(await identify('Gone', password), undefined)
-    assert.equal((await command('remove', 'gone')).status, 1)
+    assert.equal((await command('remove gone')).status, 1)
     const { n } = (await database.row<{ n: number }>('SELECT COUNT(*) AS n FROM accounts')) ?? { n: -1 }
     assert.equal((await command('list')).said.split('\n').length, n + 1)
   })
 
   test('an owner is not removed where the operator does not say what becomes of the registries', async () => {
-    await command('add', 'Holder', '--email', 'holder@example.com')
+    await command('add Holder --email holder@example.com')
     const { id } = (await findAccount(database, 'Holder')) ?? { id: 0 }
     const registry = await insertRegistry(database, id, { title: 'A wedding' }, today)
-    const { status, said } = await command('remove', 'Holder')
+    const { status, said } = await command('remove Holder')
     assert.equal(status, 1)
     assert.match(
       said,
@@ -201,15 +177,15 @@ onEachEngine(enginesOfStories, 'accounts of the embedded host', (database) => {
     )
     const other = await insertRegistry(database, id, { title: 'A birthday' }, today)
     const both = new RegExp(`^The account owns the registries ${registry.id}, ${other.id}: say`)
-    assert.match((await command('remove', 'Holder')).said, both)
+    assert.match((await command('remove Holder')).said, both)
     await deleteRegistryRow(database, registry.id)
     await deleteRegistryRow(database, other.id)
-    assert.equal((await command('remove', 'Holder')).status, 0)
+    assert.equal((await command('remove Holder')).status, 0)
   })
 
   /** An account of the operator, with lists; the second one has another owner, who is there already. */
   async function ownerOfTwo(name: string, other: string) {
-    for (const each of [name, other]) await command('add', each, '--email', `${each}@example.com`)
+    for (const each of [name, other]) await command(`add ${each} --email ${each}@example.com`)
     const { id } = (await findAccount(database, name)) ?? { id: 0 }
     const [alone, shared] = [
       await insertRegistry(database, id, { title: 'A birthday' }, today),
@@ -224,7 +200,7 @@ onEachEngine(enginesOfStories, 'accounts of the embedded host', (database) => {
 
   test('an operator removes a person with the lists: one that has another owner goes on', async () => {
     const { id, alone, shared } = await ownerOfTwo('Tilda', 'Tom')
-    const { status, said } = await command('remove', 'Tilda', '--with-lists')
+    const { status, said } = await command('remove Tilda --with-lists')
     assert.equal(status, 0, said)
     assert.match(
       said,
@@ -237,8 +213,8 @@ onEachEngine(enginesOfStories, 'accounts of the embedded host', (database) => {
 
   test('an operator gives all lists of a person to another one, who is a stranger to some of them', async () => {
     const { alone, shared } = await ownerOfTwo('Uli', 'Ursula')
-    await command('add', 'Vera', '--email', 'vera@example.com')
-    const { status, said } = await command('remove', 'Uli', '--give-to', 'vera')
+    await command('add Vera --email vera@example.com')
+    const { status, said } = await command('remove Uli --give-to vera')
     assert.equal(status, 0, said)
     assert.deepEqual(await ownersOf(alone), ['Vera'])
     assert.deepEqual(await ownersOf(shared), ['Vera', 'Ursula'])
@@ -248,13 +224,13 @@ onEachEngine(enginesOfStories, 'accounts of the embedded host', (database) => {
       ['--give-to', 'stranger'],
       ['--give-to', 'vera', '--with-lists'],
     ])
-      assert.notEqual((await command('remove', 'Ulf', ...words)).status, 0, words.join(' '))
+      assert.notEqual((await command('remove Ulf', ...words)).status, 0, words.join(' '))
     assert.deepEqual(await ownersOf(second), ['Ulf'])
   })
 
   test('an heir who cannot own lists gets none, and the person stays with them', async () => {
     const { id, alone, shared } = await ownerOfTwo('Xenia', 'Xaver')
-    const { status, said } = await command('remove', 'Xenia', '--give-to', 'guest-pages')
+    const { status, said } = await command('remove Xenia --give-to guest-pages')
     assert.deepEqual([status, said], [1, 'There is no account with the name guest-pages.'])
     await assert.rejects(
       removePerson(database, id, { withLists: undefined, heirId: 2 ** 40, now: today }),
@@ -265,12 +241,12 @@ onEachEngine(enginesOfStories, 'accounts of the embedded host', (database) => {
   })
 
   test('an operator who removes the account of the pages hears that no person has it', async () => {
-    const { status, said } = await command('remove', 'guest-pages')
+    const { status, said } = await command('remove guest-pages')
     assert.deepEqual([status, said], [1, 'There is no account with the name guest-pages.'])
   })
 
   test('the account of the pages has no way in: it gets no password, and one that is left opens nothing', async () => {
-    const made = await command('app-password', 'guest-pages')
+    const made = await command('app-password guest-pages')
     assert.deepEqual([made.status, made.said], [1, 'There is no account with the name guest-pages.'])
     const password = makeAppPassword()
     await database.run(
@@ -281,23 +257,11 @@ onEachEngine(enginesOfStories, 'accounts of the embedded host', (database) => {
     assert.equal(await identify('guest-pages', password), undefined)
   })
 
-  test('the last administrator keeps the lists with the account', async () => {
-    const { id } = (await findAccount(database, 'admin')) ?? { id: 0 }
-    const registry = await insertRegistry(database, id, { title: 'A birthday' }, today)
-    for (const words of [['--with-lists'], ['--give-to', 'Vera']]) {
-      const { status, said } = await command('remove', 'admin', ...words)
-      assert.equal(status, 1)
-      assert.match(said, /^This is the last administrator/)
-    }
-    assert.deepEqual(await ownersOf(registry.id), ['admin'])
-    await deleteRegistryRow(database, registry.id)
-  })
-
   test('an operator who lost the password of the pages gets a link for a new one, which works once for a day', async () => {
     const accounts = createAccounts({ database, siteKey: Buffer.alloc(32), now: () => today })
     const password = 'a quiet garden gate'
     for (const login of ['Admin', 'ADMIN@localhost']) {
-      const { status, said } = await command('password', login)
+      const { status, said } = await command(`password ${login}`)
       assert.equal(status, 0)
       const [, secret = ''] = /^ {2}https:\/\/gifts\.example\/new-password\/([\w-]+)$/m.exec(said) ?? []
       await accounts.links.resetPassword(secret, `${password} ${login}`)
@@ -305,33 +269,31 @@ onEachEngine(enginesOfStories, 'accounts of the embedded host', (database) => {
       await assert.rejects(accounts.links.resetPassword(secret, password))
     }
     for (const name of ['unknown', 'guest-pages']) {
-      const { status, said } = await command('password', name)
+      const { status, said } = await command(`password ${name}`)
       assert.deepEqual([status, said], [1, `There is no account with the name ${name}.`])
     }
     const { id = 0 } = (await accounts.people.findByLogin('Ida')) ?? {}
     await accounts.people.switchOff(id)
-    assert.match((await command('password', 'Ida')).said, /^Ida is switched off/)
+    assert.match((await command('password Ida')).said, /^Ida is switched off/)
     await accounts.people.switchOn(id)
   })
 
   test('an operator who chooses a name that stands on a list reads to choose another one', async () => {
-    const owner = (await command('add', 'olaf', '--email', 'olaf@example.com')).status
+    const owner = (await command('add olaf --email olaf@example.com')).status
     assert.equal(owner, 0)
     const { id = 0 } = (await findAccount(database, 'olaf')) ?? {}
     const meta = { registry_invitees: ['Uncle-Bob'], registry_owners: ['vi@x.example'] }
     await insertRegistry(database, id, { title: 'Wishes', meta }, new Date())
-    const refused = await command('add', 'uncle-bob', '--email', 'bob@example.com')
+    const refused = await command('add uncle-bob --email bob@example.com')
     assert.deepEqual(refused.status, 1)
     assert.match(refused.said, /The name uncle-bob stands on a list already.*Choose another name/)
-    assert.equal((await command('add', 'uncle-bo', '--email', 'bob@example.com')).status, 0)
+    assert.equal((await command('add uncle-bo --email bob@example.com')).status, 0)
   })
 
   test('an operator who takes a name or an address twice reads which', async () => {
-    assert.match((await command('add', 'IDA', '--email', 'new@example.com')).said, /^The name IDA belongs/)
-    assert.match(
-      (await command('add', 'New', '--email', 'Ida@Example.com')).said,
-      /^The e-mail address Ida@Example.com/,
-    )
+    assert.match((await command('add IDA --email new@example.com')).said, /^The name IDA belongs/)
+    const seen = (await command('add New --email Ida@Example.com')).said
+    assert.match(seen, /^The e-mail address Ida@Example.com/)
   })
 
   test('an operator who types nonsense gets the usage and exit status 2', async () => {
@@ -344,24 +306,21 @@ onEachEngine(enginesOfStories, 'accounts of the embedded host', (database) => {
       'list --wings',
       'list A',
       'list --list',
-      'remove A --admin',
-      'remove A --give-to',
       'password',
-      'password A --label L',
     ]
     const contradictions = [
-      'app-password Ida --list --revoke 1',
-      'app-password Ida --list --label L',
-      'app-password Ida --email x@y',
-      'add A --email a@b --role member --admin',
-      'change Ida',
-      'change Ida --role owner',
-      'change Ida --admin',
+      ...['remove A --admin', 'remove A --give-to', 'password A --label L', 'app-password Ida --email x@y'],
+      ...['app-password Ida --list --revoke 1', 'app-password Ida --list --label L'],
+      ...[
+        'add A --email a@b --role member --admin',
+        'change Ida',
+        'change Ida --role owner',
+        'change Ida --admin',
+      ],
     ]
     for (const line of [...nonsense, ...contradictions]) {
-      const words = line.split(' ').filter((word) => word !== '')
-      const { status, said } = await command(...words)
-      assert.equal(status, 2, words.join(' '))
+      const { status, said } = await command(line)
+      assert.equal(status, 2, line)
       assert.match(said, /Usage:/)
       assert.match(
         said,
@@ -371,68 +330,50 @@ onEachEngine(enginesOfStories, 'accounts of the embedded host', (database) => {
   })
 
   test('an operator changes the e-mail address and the role of an account', async () => {
-    await command('add', 'Rolf', '--email', 'rolf@example.com')
-    const { status, said } = await command(
-      'change',
-      'rolf',
-      '--email',
-      'Rolf@Example.net',
-      '--role',
-      'administrator',
-    )
+    await command('add Rolf --email rolf@example.com')
+    const { status, said } = await command('change rolf --email Rolf@Example.net --role administrator')
     assert.deepEqual(
       [status, said.split('\n')[0]],
       [0, 'Rolf has the e-mail address Rolf@Example.net and is administrator.'],
     )
-    assert.match(
-      (await command('change', 'Rolf', '--email', 'ida@example.com')).said,
-      /belongs to another account/,
-    )
-    assert.equal((await command('change', 'unknown', '--role', 'member')).status, 1)
-    assert.equal((await command('change', 'Rolf', '--role', 'member')).status, 0)
+    assert.match((await command('change Rolf --email ida@example.com')).said, /belongs to another account/)
+    assert.equal((await command('change unknown --role member')).status, 1)
+    assert.equal((await command('change Rolf --role member')).status, 0)
   })
 
-  test('the last administrator is neither removed nor made a member', async () => {
-    for (const words of [
-      ['remove', 'admin'],
-      ['change', 'admin', '--role', 'member'],
-    ]) {
-      const { status, said } = await command(...words)
-      assert.equal(status, 1)
+  test('the last administrator is neither removed nor made a member, and keeps the lists with the account', async () => {
+    const { id } = (await findAccount(database, 'admin')) ?? { id: 0 }
+    const list = await insertRegistry(database, id, { title: 'A birthday' }, today)
+    const lines = ['remove admin --with-lists', 'remove admin --give-to Vera', 'change admin --role member']
+    for (const line of lines) {
+      const { status, said } = await command(line)
+      assert.equal(status, 1, line)
       assert.match(said, /^This is the last administrator/)
     }
-    await command('add', 'Second', '--email', 'second@example.com', '--admin')
-    assert.equal((await command('change', 'admin', '--role', 'member')).status, 0)
-    assert.match((await command('remove', 'Second')).said, /^This is the last administrator/)
-    assert.equal((await command('change', 'admin', '--role', 'administrator')).status, 0)
+    assert.deepEqual(await ownersOf(list.id), ['admin'])
+    await deleteRegistryRow(database, list.id)
+    assert.match((await command('remove admin')).said, /^This is the last administrator/)
+    await command('add Second --email second@example.com --admin')
+    assert.equal((await command('change admin --role member')).status, 0)
+    assert.match((await command('remove Second')).said, /^This is the last administrator/)
+    assert.equal((await command('change admin --role administrator')).status, 0)
   })
 
   test('a name or an address that cannot be one is refused', async () => {
     const fine = { name: 'a'.repeat(60), email: `${'e'.repeat(252)}@x` }
-    assert.equal((await command('add', fine.name, '--email', fine.email)).status, 0)
+    assert.equal((await command(`add ${fine.name} --email ${fine.email}`)).status, 0)
     for (const name of [`${fine.name}a`, 'with space', 'with:colon', 'with@at', 'é']) {
       assert.equal((await command('add', name, '--email', 'fresh@example.com')).status, 1, name)
     }
     for (const email of [`e${fine.email}`, 'none', '@x', 'x@', 'two@@x', 'with space@x', 'two@x,one@y']) {
-      assert.equal((await command('add', 'fresh', '--email', email)).status, 1, email)
+      assert.equal((await command('add fresh --email', email)).status, 1, email)
     }
   })
 
   test('an operator makes a key for a program that may do no more than is named, and sees what each may', async () => {
-    await command('add', 'nora', '--email', 'nora@example.com')
+    await command('add nora --email nora@example.com')
     const made = await command(
-      'app-password',
-      'nora',
-      '--label',
-      'Screen',
-      '--scope',
-      'lists:read,give',
-      '--registry',
-      '7',
-      '--registry',
-      '9',
-      '--until',
-      '2026-12-31',
+      'app-password nora --label Screen --scope lists:read,give --registry 7 --registry 9 --until 2026-12-31',
     )
     assert.equal(made.status, 0, made.said)
     assert.match(made.said, /It may lists:read give, on 7 9\./)
@@ -443,10 +384,10 @@ onEachEngine(enginesOfStories, 'accounts of the embedded host', (database) => {
       registries: [7, 9],
       secondsLeft: left / 1000,
     })
-    const wide = await command('app-password', 'nora', '--label', 'All')
+    const wide = await command('app-password nora --label All')
     assert.match(wide.said, /It may do all that its account may, surprises too\./)
     assert.equal((await identify('nora', passwordIn(wide.said)))?.key, undefined)
-    const { said } = await command('app-password', 'nora', '--list')
+    const { said } = await command('app-password nora --list')
     assert.match(said, /Screen +2026-11-20 +2026-11-20 12:00 +2026-12-31 +lists:read give, on 7 9\n/)
     for (const [option, value] of [
       ['--scope', 'lists'],
@@ -456,18 +397,18 @@ onEachEngine(enginesOfStories, 'accounts of the embedded host', (database) => {
       ['--until', 'tomorrow'],
       ['--until', '2026-02-30'],
     ] as const)
-      assert.equal((await command('app-password', 'nora', option, value)).status, 2, `${option} ${value}`)
+      assert.equal((await command('app-password nora', option, value)).status, 2, `${option} ${value}`)
     const refused = [
       ['--until', '2026-11-19'],
       ['--until', '2036-12-30'],
       ['--registry', Array.from({ length: 51 }, (_, n) => n + 1).join()],
     ] as const
     for (const [option, value] of refused)
-      assert.equal((await command('app-password', 'nora', option, value)).status, 1, `${option} ${value}`)
+      assert.equal((await command('app-password nora', option, value)).status, 1, `${option} ${value}`)
     for (const [option, value] of [
       ['--until', '2026-11-20'],
       ['--registry', Array.from({ length: 50 }, (_, n) => n + 1).join()],
     ] as const)
-      assert.equal((await command('app-password', 'nora', option, value)).status, 0, `${option} ${value}`)
+      assert.equal((await command('app-password nora', option, value)).status, 0, `${option} ${value}`)
   })
 })

@@ -107,10 +107,12 @@ suiteWith('lists of a WordPress site', openWorld, (world) => {
     for (const entry of [null, 5, 'x', [], {}, { id: 1 }]) {
       world.site.fault = () => ({ status: 200, body: [entry] })
       await assertRefused(list(0, 2), 'host_failed')
+      await assertRefused(world.host.findRegistryBySlug(world.as.olive, 'x'), 'host_failed')
     }
     for (const body of [{}, null, 'x', { registries: [] }]) {
       world.site.fault = () => ({ status: 200, body: JSON.stringify(body) })
       await assertRefused(list(0, 2), 'host_failed')
+      await assertRefused(world.host.findRegistryBySlug(world.as.olive, 'x'), 'host_failed')
     }
   })
 })

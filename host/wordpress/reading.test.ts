@@ -85,11 +85,12 @@ suiteWith('making and reading registries on a WordPress site', openWorld, (world
   test('Rita, whose password has been revoked, is not shown her public registry as a stranger', async () => {
     const rita = world.site.addPerson('rita', 'member')
     const caller = callerOf(rita)
-    const { id } = await world.host.createRegistry(caller, { title: 'Public', status: 'publish' })
+    const { id, slug } = await world.host.createRegistry(caller, { title: 'Public', status: 'publish' })
     world.site.revoke(rita.id)
     const refusal = await assertRefused(world.host.findRegistry(caller, id), 'unauthenticated')
     assert.equal(refusal.message, 'Invalid or missing credentials')
     const page = { skip: 0, limit: 10 }
+    await assertRefused(world.host.findRegistryBySlug(caller, slug), 'unauthenticated')
     await assertRefused(world.host.listRegistries(caller, page), 'unauthenticated')
     await assertRefused(world.host.createRegistry(caller, { title: 'x' }), 'unauthenticated')
     await assertRefused(world.host.updateRegistry(caller, id, { title: 'x' }), 'unauthenticated')

@@ -75,10 +75,8 @@ test('a page is turned back into text as well as one can, and an unknown entity 
     'One\nstill one\n\nTwo http://example.test/ https://example.test/?a=1&b=2',
   )
   assert.equal(fromRendered('Private: A&#8217;s &#x1F381; &hellip;'), 'Private: A’s 🎁 …')
-  assert.equal(
-    fromRendered('&unknown; &#0; &#xD800; &#9999999; &amp;lt;'),
-    '&unknown; &#0; &#xD800; &#9999999; &lt;',
-  )
+  const seen = fromRendered('&unknown; &#0; &#xD800; &#9999999; &amp;lt;')
+  assert.equal(seen, '&unknown; &#0; &#xD800; &#9999999; &lt;')
 })
 
 test('a page made of angle brackets alone takes no time', () => {

@@ -34,7 +34,6 @@ export const longForm: Record<string, readonly string[]> = {
     'api/rules/draws/chance.test.ts',
     'api/test/client-invitees.test.ts',
     'api/test/generated-requests.test.ts',
-    'api/test/nonsense.test.ts',
     'api/test/service-under-load.test.ts',
     'hopechest/test/pictures-at-once.test.ts',
     'link-preview/read/reading-time.test.ts',

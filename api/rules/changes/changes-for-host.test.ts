@@ -32,14 +32,12 @@ test('a host hears from now on of all that changes, in order, once, and what of 
   must(await owner.updateRegistry(id, { title: 'Ours' }))
   const { changes, at, has_more: hasMore } = await read(now.at)
   assert.equal(hasMore, false)
-  assert.deepEqual(
-    changes.map(({ type, item_id, is_private, fields }) => [type, item_id, is_private, fields]),
-    [
-      ['item.added', item, false, []],
-      ['purchase.made', item, true, []],
-      ['registry.changed', null, false, ['title']],
-    ],
-  )
+  const seen = changes.map(({ type, item_id, is_private, fields }) => [type, item_id, is_private, fields])
+  assert.deepEqual(seen, [
+    ['item.added', item, false, []],
+    ['purchase.made', item, true, []],
+    ['registry.changed', null, false, ['title']],
+  ])
   assert.ok(changes.every(({ registry_id }) => registry_id === id))
   assert.ok(!/Secret|Psst|Lamp/.test(JSON.stringify(changes)))
   assert.equal(at, changes[2]?.id)

@@ -155,10 +155,8 @@ for (const engine of enginesOfStories) {
       await guests.giftLetters.endEve(refused)
       await runFor(hour)
       const letters = await takeDue()
-      assert.deepEqual(
-        letters.map(({ kind, purchaseId }) => [kind, purchaseId]),
-        [['eve', inHand]],
-      )
+      const seen = letters.map(({ kind, purchaseId }) => [kind, purchaseId])
+      assert.deepEqual(seen, [['eve', inHand]])
       await noteRemovedGift(database, gift.registryId, gift.itemId)
       for (const letter of letters) await end(letter)
       await runFor(hour)
