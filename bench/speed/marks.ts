@@ -19,8 +19,8 @@ export const marks: Record<string, number> = {
   'opened-claim': 8.4,
   'postgres-item': 2.6,
   page: 2.2,
-  'guests-page': 3.4,
+  'guests-page': 3.6,
   'owners-page': 4.8,
   'my-lists': 9,
-  'persons-page': 6.8,
+  'persons-page': 7.5,
 }
