@@ -19,7 +19,7 @@ import { countGiven, type Given } from '../surprises/given.ts'
 import { allWishesPage } from './all-wishes.ts'
 import { dayCard } from './day-card.ts'
 import { invitedLists } from './invited.ts'
-import { cardOf, listCard, readBeside, readWaiting } from './list-card.ts'
+import { cardOf, listCard, readBeside } from './list-card.ts'
 import { listsOnPage, pager } from './pager.ts'
 
 export interface ListsParts {
@@ -127,10 +127,7 @@ async function dayCards(
   const first = async (some: readonly Registry[]): Promise<[number, Markup][]> => {
     for (const list of some) {
       const known = given.get(list.id) ?? (await readGiven(visit, [list])).get(list.id)
-      const card = dayCard(visit, list, {
-        given: known,
-        waiting: await readWaiting(visit.signedIn.client, list),
-      })
+      const card = await dayCard(visit, list, known)
       if (card) return [[list.id, card]]
     }
     return []
