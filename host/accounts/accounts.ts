@@ -77,7 +77,7 @@ import {
 } from '../people/sessions.ts'
 import { doSetUp, findPeople, isSetUp, mayDoSetUp, offerSetUp } from '../people/set-up.ts'
 import { resetPassword, signUpByLink } from '../people/sign-up.ts'
-import { changeSettings, readSettings, type SiteSettings } from '../people/site-settings.ts'
+import { changeSettings, keepSettings, type SiteSettings } from '../people/site-settings.ts'
 import type { WaysIn } from '../people/ways-in.ts'
 import { findBelievedTime } from '../running-time.ts'
 import { createAccess } from './access.ts'
@@ -103,6 +103,7 @@ export function createAccounts({
   isNamedByGateway = false,
 }: AccountsParts) {
   const elsewhere = createElsewhere(database, now)
+  const settings = keepSettings(database)
   return {
     ...elsewhere.acts,
     setUp: {
@@ -119,7 +120,7 @@ export function createAccounts({
       ) => doSetUp(database, secret, person, settings, now(), isNamedByGateway),
     },
     settings: {
-      read: () => readSettings(database),
+      read: () => settings(),
       change: (change: Partial<SiteSettings>) => changeSettings(database, change),
     },
     people: {

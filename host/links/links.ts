@@ -1,8 +1,7 @@
 import type { Registry } from '@hopechest/contract'
 import type { Database } from '@hopechest/database'
-import { atMost } from '@hopechest/program'
-import { LRUCache } from 'lru-cache'
 import { hashOf } from '../address-hash.ts'
+import { untilChange } from '../until-change.ts'
 import { findIsOn, noteOpened, saveIsOn } from './link-lists.ts'
 import { findMissing, findNews, keepMissing, type NewsRow } from './link-looks.ts'
 
@@ -25,18 +24,10 @@ export type Links = ReturnType<typeof createLinks>
 const rememberedLists = 500
 
 export function createLinks(database: Database) {
-  const lists = new LRUCache<number, { generation: number; news: NewsOfList }>(atMost(rememberedLists))
-
   return {
-    /** While nothing in the database has changed, a list is not read again. */
-    async news(registryId: number): Promise<NewsOfList> {
-      const generation = database.generation()
-      const kept = lists.get(registryId)
-      if (kept && kept.generation === generation) return kept.news
-      const news = newsOf(await findNews(database, registryId))
-      if (generation !== undefined) lists.set(registryId, { generation, news })
-      return news
-    },
+    news: untilChange<number, NewsOfList>(database, rememberedLists, async (registryId) =>
+      newsOf(await findNews(database, registryId)),
+    ),
     isOn: (registryId: number) => findIsOn(database, registryId),
     set: (list: Listed, isOn: boolean) => saveIsOn(database, list, isOn),
     noteOpened: (list: Listed) => noteOpened(database, list),

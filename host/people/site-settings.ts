@@ -1,4 +1,5 @@
-import type { Statements } from '@hopechest/database'
+import type { Database, Statements } from '@hopechest/database'
+import { untilChange } from '../until-change.ts'
 
 /** The settings that an admin makes in the browser, and their defaults. */
 export interface SiteSettings {
@@ -25,6 +26,12 @@ export async function readSettings(database: Statements): Promise<SiteSettings> 
   const rows = await database.rows<{ name: string; value: string }>('SELECT name, value FROM site_settings')
   const stored = Object.fromEntries(rows.map(({ name, value }) => [name, value]))
   return { ...unset, ...stored }
+}
+
+/** For what reads them again and again, such as each page. */
+export function keepSettings(database: Database): () => Promise<SiteSettings> {
+  const read = untilChange<'all', SiteSettings>(database, 1, () => readSettings(database))
+  return () => read('all')
 }
 
 /** Stores what is named; the rest stays. */

@@ -1,8 +1,7 @@
 import { limits } from '@hopechest/contract'
 import type { Database } from '@hopechest/database'
-import { atMost } from '@hopechest/program'
 import { createTurns, giveWay } from '@hopechest/program/turns'
-import { LRUCache } from 'lru-cache'
+import { untilChange } from '../until-change.ts'
 import { type Cover, coverMark, dropCover, isOurMark, keepCover, keepCoverWords } from './cover-rows.ts'
 import type { FetchParts } from './fetch-picture.ts'
 import { PictureFault } from './picture-fault.ts'
@@ -70,14 +69,9 @@ const rememberedLists = 500
 export function createPictures({ database, secret, log, fetching = {}, room = usualRoom }: PicturesParts) {
   const closing = new AbortController()
   const turns = createTurns(fetchedAtOnce, () => full)
-  const lists = new LRUCache<number, { generation: number; known: KnownPictures }>(atMost(rememberedLists))
   let round: Promise<void> | undefined
 
-  /** While nothing in the database has changed, a list is not read again. */
-  async function known(registryId: number): Promise<KnownPictures> {
-    const generation = database.generation()
-    const kept = lists.get(registryId)
-    if (kept && kept.generation === generation) return kept.known
+  const known = untilChange<number, KnownPictures>(database, rememberedLists, async (registryId) => {
     const rows = await findKnown(database, registryId)
     const small = new Map<string, string>()
     const whyNot = new Map<string, WhyNot>()
@@ -89,10 +83,8 @@ export function createPictures({ database, secret, log, fetching = {}, room = us
       else if (file !== null) small.set(address.slice(smallMark.length), file)
       if (file === null && fault !== null) whyNot.set(address, fault)
     }
-    const known = Object.assign(addresses, { small, whyNot, cover })
-    if (generation !== undefined) lists.set(registryId, { generation, known })
-    return known
-  }
+    return Object.assign(addresses, { small, whyNot, cover })
+  })
 
   async function note(list: PictureList, addresses: readonly string[], isAnew: boolean): Promise<void> {
     for (const address of addresses)
