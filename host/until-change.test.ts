@@ -28,10 +28,10 @@ test('what was read is given again until anything changes, by this program or an
   }
   const insert = 'INSERT INTO site_settings (name, value) VALUES ($1, $2)'
   await is(undefined, 1)
-  await database.run(insert, ['name', 'Ours'])
-  await is('Ours', 2)
-  await other.run('UPDATE site_settings SET value = $1', ['Theirs'])
-  await is('Theirs', 3)
+  await database.run(insert, ['name', 'Our lists'])
+  await is('Our lists', 2)
+  await other.run('UPDATE site_settings SET value = $1', ['Lists of the orchard'])
+  await is('Lists of the orchard', 3)
 })
 
 test('an engine that does not know of changes is asked each time', async () => {
