@@ -23,6 +23,5 @@ export function clientOf(
   findFault: () => ClientError | undefined = () => undefined,
 ): Client {
   const methods = methodsOf(request)
-  const more = moreMethods(request, methods, findFault)
-  return Object.create(methods, Object.getOwnPropertyDescriptors({ request, ...more }))
+  return { request, ...methods, ...moreMethods(request, methods, findFault) }
 }

@@ -66,20 +66,10 @@ interface PlainCall {
 
 const plain = Object.entries<PlainCall>(calls).map(([name, call]) => ({ name, run: runOf(call) }))
 
-/** Each is made when it is used first: the client of a page is asked for a few of them. */
-const made: { readonly request: Request } = Object.create(null)
-for (const { name, run } of plain) {
-  Object.defineProperty(made, name, {
-    get(this: typeof made) {
-      const value = (...given: readonly unknown[]) => run(this.request, given)
-      Object.defineProperty(this, name, { value })
-      return value
-    },
-  })
-}
-
 export function methodsOf(request: Request): Methods {
-  return Object.create(made, { request: { value: request } })
+  const methods: Record<string, (...given: readonly unknown[]) => Promise<unknown>> = {}
+  for (const { name, run } of plain) methods[name] = (...given) => run(request, given)
+  return methods as unknown as Methods
 }
 
 function runOf({ method, path: pattern, takes, field, isItem }: PlainCall) {
