@@ -27,6 +27,7 @@ export async function play(
     await machine.draw(`${story.seed} opens`, () => house.open(story.processes))
     const player = new Player(house, story, outcome)
     for (step of story.steps) await playStep(player, step, withSecrets)
+    if (!withSecrets) demandThatAllStands(player)
     player.begin({ n: story.steps.length, act: 'ends', who: 'visitor', numbers: [0, 0, 0], process: 0 })
     await readSome(player, chancesOf(`${story.seed} reads at the end`), readingsAtEnd)
   } catch (error) {
@@ -52,7 +53,7 @@ async function playStep(player: Player, step: Step, withSecrets: boolean): Promi
   await player.hearTruth()
   await machine.settle()
   player.setClock()
-  // Where guests act, too, it is asked what holds. The world without them is played for what is heard in it.
+  // The world without guests is played for what is heard in it: it is asked at its end whether all stands.
   if (withSecrets) demandThatAllStands(player)
   await demandThatDoorsHold(player, withSecrets)
   demandThatTheLogIsQuiet(player)

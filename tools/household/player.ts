@@ -55,6 +55,7 @@ export class Player {
   #died = false
   #asked = 0
   #requests = 0
+  #hasHeardLies = false
 
   constructor(house: House, story: Story, outcome: Outcome) {
     this.house = house
@@ -66,6 +67,7 @@ export class Player {
   begin(step: Step): void {
     this.step = step
     this.#died = false
+    this.#hasHeardLies ||= step.lies !== undefined
     this.#asked = 0
     this.#requests = 0
     this.setClock()
@@ -284,7 +286,7 @@ export class Player {
   hear(asked: string, answered: Answered): void {
     this.outcome.heard.push({
       asked,
-      answer: plain(answered, this.house.site !== undefined),
+      answer: plain(answered, this.#hasHeardLies),
       step: this.step.n,
     })
   }
@@ -301,12 +303,13 @@ const ofTheMoment = ['date', 'x-request-id', 'connection', 'keep-alive']
 /** The id of a change is its number under a cipher, and no two of them can be compared (decision 072). */
 const idOfChange = /(?<="id":"|after=)[\w-]{22}(?=[">&])/g
 
-/** Of an answer beside a site that lies: what is asked again comes a moment later, in one of the worlds. */
-const timeOfDay = /(?<=\d{4}-\d\d-\d\d)T\d\d:\d\d:\d\d\.\d{3}Z/g
+/** What a site did late or once more for a lie has another time, in one of the worlds, and another tag. A step takes ten minutes. */
+const minute = /(?<=\d{4}-\d\d-\d\dT\d\d:\d)\d:\d\d\.\d{3}Z/g
+const ofTheTime = [...ofTheMoment, 'etag', 'last-modified']
 
-function plain({ status, headers, body }: Answered, isBesideSite: boolean): string {
-  const left = isBesideSite ? [...ofTheMoment, 'etag', 'last-modified'] : ofTheMoment
+function plain({ status, headers, body }: Answered, hasHeardLies: boolean): string {
+  const left = hasHeardLies ? ofTheTime : ofTheMoment
   const shown = headers.filter(([name]) => !left.includes(name)).map((header) => header.join(': '))
   const said = [status, ...shown, body].join('\n').replaceAll(idOfChange, '')
-  return isBesideSite ? said.replaceAll(timeOfDay, '') : said
+  return hasHeardLies ? said.replaceAll(minute, '') : said
 }

@@ -40,7 +40,7 @@ export class Life {
   }
 
   /**
-   * For a process that serves no more. A file that is open is held by the engine, and through its process all of its program was, too.
+   * For a process that serves no more. The engine holds an open file, and the file holds its process with the whole program: 4 MB each.
    */
   forget(): void {
     this.servers.length = 0

@@ -9,8 +9,8 @@ const browsers = ['jo', 'oskar', 'oskar', 'visitor', 'sam'] as const
 const readTheirUse: readonly string[] = ['ana', 'jonas', 'ada']
 
 /**
- * Some person tries the doors of some list. Who may read it is what its owners have said, and no rule of the service. In a quiet
- * world guests try none: an owner must not hear that they do.
+ * Some person tries the doors of some list. Who may read it is what its owners have said, and no rule of the service. Guests try
+ * theirs in the lively world alone: an owner hears nothing of it.
  */
 export async function demandThatDoorsHold(player: Player, withGuests: boolean): Promise<void> {
   const { story, step, book } = player
