@@ -71,15 +71,24 @@ test('a step that fails ends the run, once those beside it have ended, and no la
   }
 })
 
+test('a run of tests that breaks off without counts fails, and its last line is read; tests that were skipped are counted', () => {
+  const [service, pages] = tests.map(({ words }) => words)
+  const broken = runOfCi('', { [`${service}`]: "echo 'Error: no database'" })
+  assert.deepEqual([broken.status, broken.lines.at(-1)], [1, '3 passed, 0 failed'])
+  assert.ok(broken.lines.includes('Error: no database'))
+  const skipped = runOfCi('', { [`${pages}`]: "echo '3 passed, 0 failed, 2 skipped'" })
+  assert.deepEqual([skipped.status, skipped.lines.at(-1)], [0, '15 passed, 0 failed, 2 skipped'])
+})
+
 /** A run of CI with an npm that does nothing but say the counts of tests, and that fails with status 3 at these words. */
-function runOfCi(failing = '') {
+function runOfCi(failing = '', saying: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'run-of-ci-'))
   after(() => rmSync(folder, { recursive: true }))
   mkdirSync(join(folder, '.ci'))
   copyFileSync(new URL('../.ci/run', import.meta.url), join(folder, '.ci/run'))
   const npm = `#!/bin/sh
 echo "$*" >> ${folder}/called
-${tests.map(({ words, passed }) => `if [ "$*" = '${words}' ]; then echo 'A guest found a gift.'; echo '${passed} passed, 0 failed'; fi`).join('\n')}
+${tests.map(({ words, passed }) => `if [ "$*" = '${words}' ]; then ${saying[words] ?? `echo 'A guest found a gift.'; echo '${passed} passed, 0 failed'`}; fi`).join('\n')}
 if [ "$*" = '${failing}' ]; then exit 3; fi
 `
   writeFileSync(join(folder, 'npm'), npm, { mode: 0o755 })
