@@ -1,6 +1,6 @@
 import { globSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { useFastFolder } from '@hopechest/testing/machine/fast-folder'
 import { readWords, runCommand, wrongWords } from '../command.ts'
 import { root } from '../run.ts'
@@ -103,10 +103,14 @@ async function runAgain(
 async function chooseFiles(): Promise<{ files: string[]; leftOut: string[] }> {
   const patterns = positionals.map((each) => (isFolder(each) ? join(each, '**/*.test.ts') : each))
   if (patterns.length === 0) patterns.push('**/*.test.ts')
-  const exclude = ['**/node_modules/**', ...(values.except === undefined ? [] : [join(values.except, '**')])]
+  const exclude = [
+    '**/node_modules/**',
+    ...(values.except === undefined ? [] : [join(relative('', values.except), '**')]),
+  ]
   const found = globSync(patterns, { exclude }).map((file) => resolve(file))
   if (found.length === 0) {
-    console.error(`There is no test file ${positionals.join(' ')}.`)
+    const outside = values.except === undefined ? '' : ` outside of ${values.except}`
+    console.error(`There is no test file ${positionals.join(' ')}${outside}.`)
     process.exit(2)
   }
   if (!values.changed) return isWhole ? { files: found, leftOut: [] } : withoutLongForm(found)
