@@ -128,7 +128,7 @@ interface SessionRow extends Row {
   used_at: string | null
 }
 
-/** The session with this hash that began after the day, and whose it is: each page of a person asks for both. */
+/** The session with this hash that began after `endedSince`, and whose it is: each page of a person asks for both. */
 export async function findSessionRow(database: Statements, hash: string, endedSince: string) {
   const row = await database.row<SessionRow>(
     `SELECT ${columns}, s.session_id, s.begun_at, s.used_at

@@ -27,7 +27,7 @@ function isName(text: string): boolean {
 
 let graphemes: Intl.Segmenter | undefined
 
-/** What is behind a letter of these may not belong to it, unless it is one of the letters of all other languages. */
+/** A plain letter before another plain sign stands alone: no accent follows it. */
 const plainBeginning = /^\s*([a-z0-9])(?=[ -~]|$)/i
 
 /** The first letter or figure, as a reader sees it; an emoji where the title has neither. */
