@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { until } from '@hopechest/testing/until'
-import { openBreakable, type World } from '@hopechest/testing/world'
+import { basic, openBreakable, type World } from '@hopechest/testing/world'
 
 type Line = Record<string, unknown>
 
@@ -63,5 +63,13 @@ describe('what the log says about requests', () => {
     assert.deepEqual([first?.level, second?.level].sort(), ['info', 'warn'])
     assert.ok(Number(first?.status) >= 500)
     assert.equal(first?.status, second?.status)
+  })
+
+  test('no credentials are logged, at any level', () => {
+    for (const person of Object.values(world.people)) {
+      for (const secret of [person.password, basic(person).slice('Basic '.length)]) {
+        assert.ok(!world.logged().includes(secret))
+      }
+    }
   })
 })

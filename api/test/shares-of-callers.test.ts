@@ -101,3 +101,47 @@ async function itemsOfLists(world: World, lists: number): Promise<number[]> {
   }
   return ids
 }
+
+test('four changes of registries of one caller are at work at a time, one of each registry, and another caller waits for none of them', async () => {
+  const atWork: number[] = []
+  let most = 0
+  let isTwice = false
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const { promise: full, resolve: isFull } = Promise.withResolvers<void>()
+  let holds = false
+  const wrapHost = (host: Host): Host => ({
+    ...host,
+    async findRegistry(caller, id) {
+      if (!holds || caller.username !== world.people.owner.username) return host.findRegistry(caller, id)
+      isTwice ||= atWork.includes(id)
+      atWork.push(id)
+      most = Math.max(most, atWork.length)
+      if (atWork.length === 4) isFull()
+      await released
+      atWork.splice(atWork.indexOf(id), 1)
+      return host.findRegistry(caller, id)
+    },
+  })
+  const world: World = await openOne({ wrapHost })
+  try {
+    const make = async (who: 'owner' | 'otherOwner') =>
+      (await world.post(who, '/registries', { title: 'A wedding' })).body.id
+    const own: number[] = []
+    for (let n = 0; n < 6; n++) own.push(await make('owner'))
+    const other = await make('otherOwner')
+    const rename = (who: 'owner' | 'otherOwner', id: number, title: string) =>
+      world.patch(who, `/registries/${id}`, { title })
+    holds = true
+    const changes = own.map((id) => rename('owner', id, 'First'))
+    await full
+    changes.push(...own.flatMap((id) => ['Second', 'Third'].map((title) => rename('owner', id, title))))
+    assert.equal((await rename('otherOwner', other, 'Another')).status, 200)
+    release()
+    const statuses = (await Promise.all(changes)).map(({ status }) => status)
+    assert.deepEqual(new Set(statuses), new Set([200]))
+    assert.deepEqual([most, isTwice], [4, false])
+  } finally {
+    release()
+    await world.close()
+  }
+})

@@ -193,6 +193,7 @@ export const expectedPages: Record<string, [story: string, expected: Expected]> 
     'title and description are used when there is nothing else, and the name of the shop is left out',
     { name: 'Sun dial', description: 'Shows the time by day.' },
   ],
+  'title-after-drawing': ['the title of a drawing is not the title of the page', called('Weather vane')],
   'canonical-same-site': [
     'the first canonical address on the same site is used',
     { name: 'Foot stool', url: 'SHOP/stool' },

@@ -209,6 +209,21 @@ describe('owners and their lists', () => {
     assert.deepEqual(await names(), ['Copper kettle'])
   })
 
+  test('the form of the second press says nothing of what guests have given meanwhile', async () => {
+    const { browser, path, both } = await pressesTwice('answers-once')
+    const { id, typed } = await both()
+    const inParts = { price: '200', quantity: '8', parts: '1', sentence: '1' }
+    await browser.fillIn(`${path}?edit=${id}`, `${path}/items/${id}`, inParts)
+    await browser.fillIn(path, `${path}/status`, { status: 'publish' })
+    const found = async () =>
+      (await browser.post(`${path}/items`, typed)).html.replaceAll(/value="[^"]+"/g, '')
+    const before = await found()
+    assert.match(before, /data-stitched/)
+    const give = `${path.replace('/lists', '/registry')}/items/${id}/give`
+    await new Visitor(site.url).fillIn(give, give, { name: 'Lena', quantity: '2' })
+    assert.equal(await found(), before)
+  })
+
   test('a gift of the link that is off the list, or has another link by now, is said, and the form adds its own once it is sent again', async () => {
     const { browser, path, both, names } = await pressesTwice('answers-once')
     const { id, typed } = await both()

@@ -119,6 +119,18 @@ describe('a passkey', () => {
     })
   }
 
+  test('answers a challenge once: the same answer a second time signs in nobody, in two windows at once either', async () => {
+    const { device } = await withPasskey()
+    const browser = new Visitor(site.url)
+    await browser.open('/sign-in')
+    const form = formOf(browser, { passkey: device.sign(asksOf(browser)) })
+    const cookies = new Map(browser.cookies)
+    const windows = [browser, new Visitor(site.url), new Visitor(site.url)]
+    for (const window of windows) for (const [name, value] of cookies) window.cookies.set(name, value)
+    const answers = await Promise.all(windows.map((window) => window.post('/sign-in', form)))
+    assert.deepEqual(answers.map(({ status }) => status).toSorted(), [303, 422, 422])
+  })
+
   test('answers for the browser that asked: an answer that was stolen on its way signs in no other one', async () => {
     const { device } = await withPasskey()
     const browser = new Visitor(site.url)

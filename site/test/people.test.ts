@@ -106,6 +106,18 @@ describe('people of the site', () => {
     assert.equal((await signIn(owner, email)).location, '/lists')
   })
 
+  test('a stranger has ten guesses at an account by its address, and ten by its name, from all addresses of their network', async () => {
+    const { email, person } = await memberOf(site, 'Many Names')
+    for (const login of [email, person.username, `other.${email}`]) {
+      for (let n = 0; n < 10; n++) {
+        const written = n % 2 ? login.toUpperCase() : login
+        assert.equal((await signIn(afar(`2001:db8::${n + 1}`), written, `guess ${n}`)).status, 422)
+      }
+      assert.equal((await signIn(afar('2001:db8::ffff'), login, 'guess')).status, 429, login)
+    }
+    assert.equal((await signIn(afar('2001:db8:0:1::1'), email)).location, '/lists')
+  })
+
   test('guesses do not show whether an address has an account: each way to write its letters counts the same', async () => {
     const email = 'jürgen@orchard.example'
     await site.makePerson({ name: 'Jürgen', email, password, role: 'member' })
