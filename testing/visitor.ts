@@ -43,6 +43,11 @@ export class Visitor {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   }
 
+  /** All that it keeps, as a browser with script takes it over. */
+  get kept(): { name: string; value: string; url: string }[] {
+    return [...this.cookies].map(([name, value]) => ({ name, value, url: this.#url }))
+  }
+
   async open(path: string): Promise<Page> {
     return this.#ask(path, {})
   }

@@ -488,30 +488,20 @@ for (const setting of embeddedStories) {
       await ask('admin', 'DELETE', `/hooks/${beside.id}`)
     })
 
+    const url = 'https://shop.example/heard'
+    const worded = (format: string, template: string) => ({ url, format, template })
     const refusals: Record<string, object> = {
       'a word in place of an address': { url: 'not an address' },
       'an address with a password': { url: 'https://me:secret@shop.example/' },
       'an address without https': { url: 'http://shop.example/heard' },
       'another scheme': { url: 'file:///etc/passwd' },
-      'an unknown type': { url: 'https://shop.example/heard', types: ['item.eaten'] },
-      'no type': { url: 'https://shop.example/heard', types: [] },
-      'a template for the standard': { url: 'https://shop.example/heard', template: '{{sentence}}' },
-      'no template': { url: 'https://shop.example/heard', format: 'text' },
-      'an unknown word in a template': {
-        url: 'https://shop.example/heard',
-        format: 'text',
-        template: '{{secret}}',
-      },
-      'a word outside of quotation marks': {
-        url: 'https://shop.example/heard',
-        format: 'json',
-        template: '{"a": {{gift}}}',
-      },
-      'a template that is no JSON': {
-        url: 'https://shop.example/heard',
-        format: 'json',
-        template: '{{gift}}',
-      },
+      'an unknown type': { url, types: ['item.eaten'] },
+      'no type': { url, types: [] },
+      'a template for the standard': { url, template: '{{sentence}}' },
+      'no template': { url, format: 'text' },
+      'an unknown word in a template': worded('text', '{{secret}}'),
+      'a word outside of quotation marks': worded('json', '{"a": {{gift}}}'),
+      'a template that is no JSON': worded('json', '{{gift}}'),
     }
     for (const [what, body] of Object.entries(refusals))
       test(`a hook with ${what} is refused`, async () => {

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { suiteWith } from '@hopechest/testing/suites'
 import type { Fault } from '../testing/wordpress/recorded-wordpress.ts'
-import { assertRefused, openWorld, recorded } from '../testing/wordpress/world.ts'
+import { recorded } from '../testing/wordpress/recordings.ts'
+import { assertRefused, openWorld } from '../testing/wordpress/world.ts'
 
 suiteWith('changing and removing registries on a WordPress site', openWorld, (world) => {
   beforeEach(() => world.calm())

@@ -7,6 +7,7 @@ import { each } from '@hopechest/testing/outcome'
 import type { Caller, Host } from '../host.ts'
 import { noRights } from '../may.ts'
 import type { Fault } from '../testing/wordpress/recorded-wordpress.ts'
+import { recorded } from '../testing/wordpress/recordings.ts'
 import {
   assertRefused,
   credentialsOf,
@@ -15,7 +16,6 @@ import {
   neverPauses,
   openWorld,
   patientSeconds,
-  recorded,
   type World,
 } from '../testing/wordpress/world.ts'
 import { createWordPressHost } from './wordpress-host.ts'

@@ -3,7 +3,8 @@ import { before, beforeEach, describe, test } from 'node:test'
 import type { Registry } from '@hopechest/contract'
 import { each } from '@hopechest/testing/outcome'
 import { suiteWith } from '@hopechest/testing/suites'
-import { assertRefused, callerOf, openWorld, recorded, type World } from '../testing/wordpress/world.ts'
+import { recorded } from '../testing/wordpress/recordings.ts'
+import { assertRefused, callerOf, openWorld, type World } from '../testing/wordpress/world.ts'
 
 suiteWith('lists of a WordPress site', openWorld, (world) => {
   const made: number[] = []

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { before, beforeEach, test } from 'node:test'
 import { suiteWith } from '@hopechest/testing/suites'
-import { assertRefused, credentialsOf, openWorld, recorded } from '../testing/wordpress/world.ts'
+import { recorded } from '../testing/wordpress/recordings.ts'
+import { assertRefused, credentialsOf, openWorld } from '../testing/wordpress/world.ts'
 
 suiteWith('a site whose answers are not what they should be', openWorld, (world) => {
   let id: number

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import fc from 'fast-check'
-import { openWorld, recorded, type World } from '../testing/wordpress/world.ts'
+import { recorded } from '../testing/wordpress/recordings.ts'
+import { openWorld, type World } from '../testing/wordpress/world.ts'
 import { fromRendered, fromStored, toHtml } from './text.ts'
 
 const pieces = ['&', '<', '>', '"', "'", '\\', '🎁', ' ', '\n', 'b', '3', ';', '/', '#', 'é', 'amp;', 'lt;']

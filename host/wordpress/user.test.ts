@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { scopeNames } from '@hopechest/contract'
 import { suiteWith } from '@hopechest/testing/suites'
-import { assertRefused, credentialsOf, openWorld, recorded } from '../testing/wordpress/world.ts'
+import { recorded } from '../testing/wordpress/recordings.ts'
+import { assertRefused, credentialsOf, openWorld } from '../testing/wordpress/world.ts'
 
 suiteWith('who a caller is on a WordPress site', openWorld, (world) => {
   beforeEach(() => world.calm())

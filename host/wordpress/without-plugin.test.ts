@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { registryMetaDefaults } from '@hopechest/contract'
 import { suiteWith } from '@hopechest/testing/suites'
-import { credentialsOf, hostAt, openWorld, recorded } from '../testing/wordpress/world.ts'
+import { recorded } from '../testing/wordpress/recordings.ts'
+import { credentialsOf, hostAt, openWorld } from '../testing/wordpress/world.ts'
 
 const openBare = () => openWorld({ plugin: 'none', path: '/blog' })
 

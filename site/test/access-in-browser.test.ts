@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sizes } from '@hopechest/testing/browser/faults'
-import { sharedBrowser } from '@hopechest/testing/browser/shared'
 import { must } from '@hopechest/testing/outcome'
+import { pageAs } from './browsers.ts'
 import { listOf, signedIn } from './owners.ts'
 import { openSite } from './site-world.ts'
 
@@ -14,9 +14,7 @@ test('on a phone four lists fit beside the names of a circle, and no word of the
   const circle = must(await ana.client.addCircle('Family'))
   for (const name of ['Ben', 'Lea', 'Oma Lise', 'Tante Elke'])
     must(await ana.client.putInCircle(circle.id, must(await ana.client.addPerson({ name })).id))
-  const context = await (await sharedBrowser()).newContext({ viewport: sizes['a phone'] })
-  await context.addCookies([...ana.browser.cookies].map(([name, value]) => ({ name, value, url: site.url })))
-  const page = await context.newPage()
+  const page = await pageAs(ana, { viewport: sizes['a phone'] })
   await page.goto(`${site.url}/my-people/circles/${circle.id}`)
   const names = page.locator('.col-name')
   assert.equal(await names.count(), 4)
@@ -37,5 +35,5 @@ test('on a phone four lists fit beside the names of a circle, and no word of the
     })
   })`)
   assert.deepEqual(broken, [])
-  await context.close()
+  await page.context().close()
 })

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { brokenWords, narrowest, sizes } from '@hopechest/testing/browser/faults'
-import { sharedBrowser } from '@hopechest/testing/browser/shared'
 import { must } from '@hopechest/testing/outcome'
 import { until } from '@hopechest/testing/until'
 import type { BrowserContextOptions, Page } from 'playwright-core'
+import { pageAs } from './browsers.ts'
 import { makeList } from './lists.ts'
 import { password, type SignedInPerson, signedIn } from './owners.ts'
 import { openSite, siteOf } from './site-world.ts'
@@ -19,9 +19,7 @@ const site = siteOf(
 
 /** A page of this admin, in a browser of its own. */
 async function signIn(options: BrowserContextOptions, to: string): Promise<Page> {
-  const context = await (await sharedBrowser()).newContext(options)
-  await context.addCookies([...ruth.browser.cookies].map(([name, value]) => ({ name, value, url: site.url })))
-  const page = await context.newPage()
+  const page = await pageAs(ruth, options)
   await page.goto(site.url + to)
   return page
 }

@@ -5,5 +5,8 @@ export function clockAt(start: string) {
     now = new Date(moment.length === 10 ? `${moment}T14:00:00Z` : `${moment}:00Z`)
   }
   at(start)
-  return { at, now: () => now }
+  const later = (milliseconds: number) => {
+    now = new Date(now.getTime() + milliseconds)
+  }
+  return { at, later, now: () => now }
 }

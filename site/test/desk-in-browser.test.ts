@@ -33,9 +33,7 @@ const site = siteOf(
   async () => {
     ana = await signedIn(site)
     context = await (await sharedBrowser()).newContext()
-    await context.addCookies(
-      [...ana.browser.cookies].map(([name, value]) => ({ name, value, url: site.url })),
-    )
+    await context.addCookies(ana.browser.kept)
   },
 )
 afterEach(() => Promise.all(context.pages().map((page) => page.close())))

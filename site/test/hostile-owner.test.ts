@@ -39,8 +39,7 @@ test('hostile strings of guests, invitees and tables run no script on the pages 
 
   const table = `name,url,note\n${hostileStrings.map((text) => `"${text.replaceAll('"', '""')}",https://a.example/1,"${text.replaceAll('"', '""')}"\n`).join('')}`
   const { page, isHarmless, isHarmlessAt } = await openWatchfulPage(browser)
-  const cookies = [...owner.browser.cookies].map(([name, value]) => ({ name, value, url: site.url }))
-  await page.context().addCookies(cookies)
+  await page.context().addCookies(owner.browser.kept)
   for (const part of ['sharing', 'cards', 'surprises', 'as-guest']) {
     await isHarmlessAt(`${site.url}${at}/${part}`)
   }

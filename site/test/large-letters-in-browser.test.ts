@@ -21,10 +21,7 @@ after(() => site.close())
 /** On a phone, in German, in letters of twice the size. */
 async function openLarge(path: string, viewport = narrowest): Promise<Page> {
   const context = await browser.newContext({ viewport, locale: 'de-DE' })
-  if (!path.startsWith('/p/'))
-    await context.addCookies(
-      [...ana.browser.cookies].map(([name, value]) => ({ name, value, url: site.url })),
-    )
+  if (!path.startsWith('/p/')) await context.addCookies(ana.browser.kept)
   await context.addInitScript(
     'document.addEventListener("DOMContentLoaded", () => { document.documentElement.style.fontSize = "200%" })',
   )

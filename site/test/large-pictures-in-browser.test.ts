@@ -74,9 +74,7 @@ describe('pictures of shops that the site does not keep as they are', () => {
       async () => (await all()).length === gifts.length && (await waiting()).length === 0,
     )
     context = await browser.newContext({ viewport: sizes['a phone'] })
-    await context.addCookies(
-      [...owner.browser.cookies].map(([name, value]) => ({ name, value, url: site.url })),
-    )
+    await context.addCookies(owner.browser.kept)
     page = await context.newPage()
   })
   after(async () => {

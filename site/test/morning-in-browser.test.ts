@@ -1,29 +1,25 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { faultsOf, sizes } from '@hopechest/testing/browser/faults'
-import { type SharedBrowser, sharedBrowser } from '@hopechest/testing/browser/shared'
 import { must } from '@hopechest/testing/outcome'
 import { until } from '@hopechest/testing/until'
 import type { BrowserContextOptions, Page } from 'playwright-core'
+import { pageAs } from './browsers.ts'
 import { clockAt } from './clock.ts'
 import { listOf, type SignedInPerson, signedIn } from './owners.ts'
 import { openSite, type SiteWorld } from './site-world.ts'
 
 const { at, now } = clockAt('2026-12-01')
 let site: SiteWorld
-let browser: SharedBrowser
 let ana: SignedInPerson
 before(async () => {
   site = await openSite({ now })
-  browser = await sharedBrowser()
   ana = await signedIn(site)
 })
 after(() => site.close())
 
 async function pageIn(timezoneId: string, options: BrowserContextOptions = {}): Promise<Page> {
-  const context = await browser.newContext({ viewport: sizes['a phone'], timezoneId, ...options })
-  await context.addCookies([...ana.browser.cookies].map(([name, value]) => ({ name, value, url: site.url })))
-  return context.newPage()
+  return pageAs(ana, { viewport: sizes['a phone'], timezoneId, ...options })
 }
 
 const christmas = { registry_event_type: 'christmas', registry_event_date: '2026-12-24' }

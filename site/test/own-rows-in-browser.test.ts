@@ -6,6 +6,7 @@ import { must } from '@hopechest/testing/outcome'
 import { until } from '@hopechest/testing/until'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { languages } from '../words/index.ts'
+import { pageAs } from './browsers.ts'
 import { listOf, type SignedInPerson, signedIn } from './owners.ts'
 import { openSite, type SiteWorld } from './site-world.ts'
 
@@ -20,9 +21,7 @@ before(async () => {
 after(() => site.close())
 
 async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
-  const context = await browser.newContext({ viewport: sizes['a phone'], ...options })
-  await context.addCookies([...ana.browser.cookies].map(([name, value]) => ({ name, value, url: site.url })))
-  const page = await context.newPage()
+  const page = await pageAs(ana, { viewport: sizes['a phone'], ...options })
   await page.goto(site.url + path)
   return page
 }

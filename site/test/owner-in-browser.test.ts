@@ -171,9 +171,7 @@ describe('an owner with script', () => {
     )
     const context = await browser.newContext({ viewport: sizes['a desk'] })
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    await context.addCookies(
-      [...ana.browser.cookies].map(([name, value]) => ({ name, value, url: site.url })),
-    )
+    await context.addCookies(ana.browser.kept)
     const page = await context.newPage()
     await page.goto(site.url + at)
     const stored = async () =>

@@ -5,6 +5,7 @@ import { type SharedBrowser, sharedBrowser } from '@hopechest/testing/browser/sh
 import { must } from '@hopechest/testing/outcome'
 import { until } from '@hopechest/testing/until'
 import type { Page } from 'playwright-core'
+import { pageAs } from './browsers.ts'
 import { listOf, type SignedInPerson, signedIn } from './owners.ts'
 import { openSite, type SiteWorld } from './site-world.ts'
 
@@ -29,10 +30,7 @@ describe('an owner', () => {
   let owner: SignedInPerson
   before(async () => {
     owner = await signedIn(site)
-    const context = await browser.newContext({ viewport: sizes['a phone'] })
-    const cookies = [...owner.browser.cookies].map(([name, value]) => ({ name, value, url: site.url }))
-    await context.addCookies(cookies)
-    page = await context.newPage()
+    page = await pageAs(owner, { viewport: sizes['a phone'] })
   })
   after(() => page.context().close())
 

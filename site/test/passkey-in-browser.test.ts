@@ -130,9 +130,7 @@ describe('a passkey in the browser', () => {
     await page.getByRole('button', { name: 'Use a passkey' }).click()
     await page.getByRole('alert').getByText('That passkey did not work here.').waitFor()
     const { browser } = await memberOf(site, 'Ben')
-    await phone.context.addCookies(
-      [...browser.cookies].map(([name, value]) => ({ name, value, url: site.url })),
-    )
+    await phone.context.addCookies(browser.kept)
     await page.goto(`${site.url}/account/passkeys`)
     await page.getByLabel('What is this device called?').fill('Ben’s phone')
     await setFinger(phone, false)
@@ -156,9 +154,7 @@ describe('a passkey in the browser', () => {
     const phone = await openPhone()
     const { page } = phone
     const { browser } = await memberOf(site)
-    await phone.context.addCookies(
-      [...browser.cookies].map(([name, value]) => ({ name, value, url: site.url })),
-    )
+    await phone.context.addCookies(browser.kept)
     for (const said of ['Your passkey is added.', 'The passkey was not added.']) {
       await page.goto(`${site.url}/account/passkeys`)
       await page.getByRole('button', { name: 'Add a passkey' }).click()

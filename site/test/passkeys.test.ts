@@ -6,7 +6,7 @@ import { challengeMinutes } from '../pages/people/passkeys/challenges.ts'
 import { mostAnswers } from '../pages/people/passkeys/passkeys.ts'
 import { type Asks, Authenticator, type Twist } from './authenticator.ts'
 import { password } from './owners.ts'
-import { memberOf, provedPerson, resetLink, signIn } from './people.ts'
+import { isOut, memberOf, provedPerson, resetLink, signIn } from './people.ts'
 import { openSite, siteOf, today } from './site-world.ts'
 
 let now = today
@@ -48,11 +48,6 @@ async function withPasskey(name?: string) {
   const device = new Authenticator()
   assert.equal((await addPasskey(member.browser, device)).status, 303)
   return { ...member, device }
-}
-
-/** Asks only until the account is found: nobody is signed in. */
-async function isOut(browser: Visitor): Promise<boolean> {
-  return (await browser.open('/account')).status === 303
 }
 
 describe('a passkey', () => {

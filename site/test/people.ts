@@ -26,6 +26,9 @@ export async function signIn(browser: Visitor, login: string, typed = password) 
   return browser.submit('/sign-in', { login, password: typed })
 }
 
+/** Whether nobody is signed in there: the account leads to the sign-in. */
+export const isOut = async (browser: Visitor) => (await browser.open('/account')).status === 303
+
 /** A list of the person with one gift that Aunt Jo has bought. */
 export async function listWithGift({ accounts, api }: SiteWorld, email: string): Promise<number> {
   const person = await accounts.people.findByLogin(email)

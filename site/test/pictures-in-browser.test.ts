@@ -6,6 +6,7 @@ import { sharedBrowser } from '@hopechest/testing/browser/shared'
 import { photo, pictureFiles, secretPlace } from '@hopechest/testing/pictures/files'
 import { until } from '@hopechest/testing/until'
 import type { Page } from 'playwright-core'
+import { pageAs } from './browsers.ts'
 import { listOf, signedIn } from './owners.ts'
 import { kettleWith } from './previewers.ts'
 import { openSite, type SiteWorld } from './site-world.ts'
@@ -26,10 +27,7 @@ describe('pictures', () => {
     const list = await listOf(owner, { status: 'publish' }, [])
     at = list.at
     slug = list.registry.slug
-    const context = await (await sharedBrowser()).newContext({ viewport: sizes['a phone'] })
-    const cookies = [...owner.browser.cookies].map(([name, value]) => ({ name, value, url: site.url }))
-    await context.addCookies(cookies)
-    page = await context.newPage()
+    page = await pageAs(owner, { viewport: sizes['a phone'] })
     page.on('request', (request) => asked.push(request.url()))
   })
   after(async () => {

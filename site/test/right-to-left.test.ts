@@ -4,6 +4,7 @@ import { sizes } from '@hopechest/testing/browser/faults'
 import { type SharedBrowser, sharedBrowser } from '@hopechest/testing/browser/shared'
 import { must } from '@hopechest/testing/outcome'
 import type { Page } from 'playwright-core'
+import { pageAs } from './browsers.ts'
 import { listOf, type SignedInPerson, signedIn } from './owners.ts'
 import { openSite, type SiteWorld } from './site-world.ts'
 
@@ -34,9 +35,7 @@ before(async () => {
 after(() => site.close())
 
 async function pageIn(locale: string): Promise<Page> {
-  const context = await browser.newContext({ viewport: sizes['a phone'], locale })
-  await context.addCookies([...ana.browser.cookies].map(([name, value]) => ({ name, value, url: site.url })))
-  return context.newPage()
+  return pageAs(ana, { viewport: sizes['a phone'], locale })
 }
 
 /** Names that stand away from the edge at which the lines of the page begin. */

@@ -5,6 +5,7 @@ import { type SharedBrowser, sharedBrowser } from '@hopechest/testing/browser/sh
 import { must } from '@hopechest/testing/outcome'
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { languages } from '../words/index.ts'
+import { pageAs } from './browsers.ts'
 import { listOf, type SignedInPerson, signedIn } from './owners.ts'
 import { openSite, type SiteWorld } from './site-world.ts'
 
@@ -20,7 +21,7 @@ after(() => site.close())
 
 async function contextOf(options: BrowserContextOptions = {}): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: sizes['a phone'], ...options })
-  await context.addCookies([...ana.browser.cookies].map(([name, value]) => ({ name, value, url: site.url })))
+  await context.addCookies(ana.browser.kept)
   return context
 }
 
@@ -120,10 +121,7 @@ for (const timezoneId of ['Etc/GMT-1', 'Asia/Kolkata', 'Pacific/Kiritimati']) {
 
 test('the Back button shows an owner what they typed, and leads who has signed out to the sign-in', async () => {
   const { person, browser: signedOut } = await signedIn(site)
-  const context = await browser.newContext()
-  const cookies = [...signedOut.cookies].map(([name, value]) => ({ name, value, url: site.url }))
-  await context.addCookies(cookies)
-  const page = await context.newPage()
+  const page = await pageAs({ browser: signedOut })
   await page.goto(`${site.url}/lists/new`)
   await page.locator('[name=title]').fill('House on the hill')
   await page.goto(`${site.url}/account`)
@@ -136,7 +134,7 @@ test('the Back button shows an owner what they typed, and leads who has signed o
   await page.goBack()
   assert.ok(page.url().endsWith('/sign-in?to=%2Faccount'), page.url())
   assert.ok(!(await page.content()).includes(person.email))
-  await context.close()
+  await page.context().close()
 })
 
 // The browser of our tests keeps no page for Back; others keep those that do not forbid it (decision 066).

@@ -7,19 +7,16 @@ import { allIn, firstIn } from '@hopechest/testing/found'
 import { Visitor } from '@hopechest/testing/visitor'
 import { pendingMinutes } from '../pages/people/pending.ts'
 import { Authenticator } from './authenticator.ts'
+import { clockAt } from './clock.ts'
 import { password } from './owners.ts'
-import { memberOf, provedPerson, resetLink, signIn, signUpLink } from './people.ts'
-import { openSite, siteOf, today } from './site-world.ts'
+import { isOut, memberOf, provedPerson, resetLink, signIn, signUpLink } from './people.ts'
+import { openSite, siteOf } from './site-world.ts'
 
-let now = today
-const clock = () => now
+const { now, later } = clockAt('2026-11-20T12:00')
 const minute = 60_000
 const site = siteOf(() =>
-  openSite({ hasMail: true, siteUrl: 'https://gifts.example', now: clock, clockOfAccounts: clock }),
+  openSite({ hasMail: true, siteUrl: 'https://gifts.example', now, clockOfAccounts: now }),
 )
-const later = (milliseconds: number) => {
-  now = new Date(now.getTime() + milliseconds)
-}
 
 function fromBase32(letters: string): Buffer {
   const bits = [...letters].map((letter) =>
@@ -34,7 +31,7 @@ async function withStep(name?: string) {
   const member = await memberOf(site, name)
   const page = await member.browser.read('/account/second-step')
   const secret = fromBase32(firstIn(page, /<code>([A-Z2-7]{32})<\/code>/))
-  const codeNow = () => codeAt(secret, stepAt(now))
+  const codeNow = () => codeAt(secret, stepAt(now()))
   const shown = await member.browser.submit('/account/second-step', { code: codeNow() })
   assert.match(shown.html, /Your recovery codes/)
   const codes = allIn(shown.html, /<li><code>(.*?)<\/code>/g)
@@ -43,10 +40,6 @@ async function withStep(name?: string) {
 }
 
 const asks = (html: string) => html.includes('One more step')
-
-async function isOut(browser: Visitor): Promise<boolean> {
-  return (await browser.open('/account')).status === 303
-}
 
 describe('a code after the password', () => {
   test('is turned on with the app, asked at the next sign-in, and leads to where the person was going', async () => {
@@ -263,7 +256,7 @@ describe('a code after the password', () => {
       role: 'member',
     })
     const secret = site.accounts.secondStep.makeSecret()
-    await site.accounts.secondStep.add(squatted.id, secret, codeAt(secret, stepAt(now)))
+    await site.accounts.secondStep.add(squatted.id, secret, codeAt(secret, stepAt(now())))
     const owner = new Visitor(site.url)
     const link = await resetLink(site, squatted)
     assert.equal((await owner.fillIn(link, link, { password: 'a brand new sentence' })).status, 303)
@@ -289,7 +282,10 @@ describe('a code after the password', () => {
       [person.id, other.person.id],
     )
     later(30_000)
-    assert.equal(await site.accounts.secondStep.takeCode(other.person.id, codeAt(secret, stepAt(now))), false)
+    assert.equal(
+      await site.accounts.secondStep.takeCode(other.person.id, codeAt(secret, stepAt(now()))),
+      false,
+    )
     assert.ok(await site.accounts.secondStep.takeCode(other.person.id, other.codes[0] ?? ''))
     assert.ok(!site.logged().includes(codes[0] ?? ''))
   })

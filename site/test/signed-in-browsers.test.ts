@@ -1,19 +1,15 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { Visitor } from '@hopechest/testing/visitor'
+import { clockAt } from './clock.ts'
 import { password } from './owners.ts'
-import { memberOf, resetLink, signIn, signUpLink } from './people.ts'
-import { openSite, siteOf, today } from './site-world.ts'
+import { isOut, memberOf, resetLink, signIn, signUpLink } from './people.ts'
+import { openSite, siteOf } from './site-world.ts'
 
-let now = today
-const clock = () => now
+const { now, later } = clockAt('2026-11-20T12:00')
 const minute = 60_000
-const site = siteOf(() => openSite({ hasMail: true, now: clock, clockOfAccounts: clock }))
-const later = (milliseconds: number) => {
-  now = new Date(now.getTime() + milliseconds)
-}
+const site = siteOf(() => openSite({ hasMail: true, now, clockOfAccounts: now }))
 
-const isOut = async (browser: Visitor) => (await browser.open('/account')).status === 303
 const safari = { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Safari/605' }
 
 async function lettersTo(email: string): Promise<string[]> {

@@ -75,8 +75,7 @@ describe('pictures of their size', () => {
     }
     assert.equal(must(await owner.client.listRegistryItems(registry.id)).length, gifts)
 
-    const cookies = [...owner.browser.cookies].map(([name, value]) => ({ name, value, url: site.url }))
-    await phone.addCookies(cookies)
+    await phone.addCookies(owner.browser.kept)
     // The page says nothing of it, so the test follows what its script sends.
     const painted = Promise.withResolvers<void>()
     let sent = 0

@@ -5,6 +5,7 @@ import { type SharedBrowser, sharedBrowser } from '@hopechest/testing/browser/sh
 import { must } from '@hopechest/testing/outcome'
 import { until } from '@hopechest/testing/until'
 import type { BrowserContextOptions, Page } from 'playwright-core'
+import { pageAs } from './browsers.ts'
 import { listOf, type SignedInPerson, signedIn } from './owners.ts'
 import { openSite, type SiteWorld } from './site-world.ts'
 
@@ -85,10 +86,7 @@ async function onAll(
 ): Promise<string[]> {
   const found: string[] = []
   const guest = await (await browser.newContext(options)).newPage()
-  const context = await browser.newContext(options)
-  const cookies = [...ana.browser.cookies].map(([name, value]) => ({ name, value, url: site.url }))
-  await context.addCookies(cookies)
-  const owner = await context.newPage()
+  const owner = await pageAs(ana, options)
   for (const [n, [path, outline]] of pages.entries()) {
     const page = n < 4 ? guest : owner
     await page.goto(site.url + path)
@@ -213,9 +211,7 @@ test('what is drawn on one line stands on one line, on a phone and at a desk', a
   assert.ok(isHalf, 'a chip at the edge says that there are more')
   await phone.context().close()
 
-  const desk = await browser.newContext({ viewport: sizes['a desk'] })
-  await desk.addCookies([...ana.browser.cookies].map(([name, value]) => ({ name, value, url: site.url })))
-  const page = await desk.newPage()
+  const page = await pageAs(ana, { viewport: sizes['a desk'] })
   await page.goto(`${site.url}${at}/cards`)
   const [first, second, third] = await tops(page, '.hc-card')
   assert.ok(first === second && second !== third, 'two cards in a row, as on paper')
@@ -235,30 +231,26 @@ test('what is drawn on one line stands on one line, on a phone and at a desk', a
   const { width = 0 } = (await page.locator('.tile').first().boundingBox()) ?? {}
   assert.ok(width > 180, 'the occasions have room for their words')
   await page.getByText('Guests read how many days are left.').waitFor()
-  await desk.close()
+  await page.context().close()
 })
 
 test('in letters of twice the size the title of a list breaks between its words, and those beside its code stay whole', async () => {
-  const context = await browser.newContext({ viewport: sizes['a phone'] })
-  await context.addCookies([...ana.browser.cookies].map(([name, value]) => ({ name, value, url: site.url })))
-  const page = await context.newPage()
+  const page = await pageAs(ana, { viewport: sizes['a phone'] })
   await page.goto(`${site.url}${pages[6]?.[0]}/sharing`)
   await page.evaluate('document.documentElement.style.fontSize = "200%"')
   const widths = await page.evaluate<number[]>(
     '["h1", ".share-more > :last-child"].map((each) => document.querySelector(each).getBoundingClientRect().width)',
   )
   assert.ok(Math.min(...widths) > 200, String(widths))
-  await context.close()
+  await page.context().close()
 })
 
 test('in German no tab stands on a line of its own', async () => {
-  const context = await browser.newContext({ viewport: sizes['a phone'], locale: 'de-DE' })
-  await context.addCookies([...ana.browser.cookies].map(([name, value]) => ({ name, value, url: site.url })))
-  const page = await context.newPage()
+  const page = await pageAs(ana, { viewport: sizes['a phone'], locale: 'de-DE' })
   await page.goto(site.url + (pages[6]?.[0] ?? ''))
   const tabs = page.getByRole('navigation', { name: 'Teile der Liste' }).getByRole('link')
   const heights = await tabs.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height))
   assert.equal(heights.length, 4)
   assert.ok(Math.max(...heights) < 60, String(heights))
-  await context.close()
+  await page.context().close()
 })

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Client } from '@hopechest/client'
 import { faultsAtEachSize } from '@hopechest/testing/browser/faults'
-import { sharedBrowser } from '@hopechest/testing/browser/shared'
 import { must } from '@hopechest/testing/outcome'
 import type { Page } from 'playwright-core'
+import { pageAs } from './browsers.ts'
 import { listOf, signedIn } from './owners.ts'
 import { openSite, type SiteWorld } from './site-world.ts'
 
@@ -21,9 +21,7 @@ before(async () => {
   jonas = other.client
   const meta = { registry_owners: [other.person.username] }
   list = await listOf(ana, { story: 'Come', meta }, [{ name: 'Kettle', description: 'The red one' }])
-  const context = await (await sharedBrowser()).newContext()
-  await context.addCookies([...ana.browser.cookies].map(([name, value]) => ({ name, value, url: site.url })))
-  page = await context.newPage()
+  page = await pageAs(ana)
 })
 after(() => site.close())
 

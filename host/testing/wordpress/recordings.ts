@@ -1,7 +1,23 @@
+import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import type { WordPressPerson } from './people.ts'
 
-/** What a real WordPress was asked and answered. */
+/** What the recorded WordPress says with an answer. A recording holds what is else, and null for what was not said. */
+const usualHeaders = {
+  'Content-Type': 'application/json; charset=UTF-8',
+  'X-Robots-Tag': 'noindex',
+  Link: '<http://host.test/wp-json/>; rel="https://api.w.org/"',
+  'X-Content-Type-Options': 'nosniff',
+  'Access-Control-Expose-Headers': 'X-WP-Total, X-WP-TotalPages, Link',
+  'Access-Control-Allow-Headers': 'Authorization, X-WP-Nonce, Content-Disposition, Content-MD5, Content-Type',
+  Expires: 'Wed, 11 Jan 1984 05:00:00 GMT',
+  'Cache-Control': 'no-cache, must-revalidate, max-age=0',
+}
+
+/**
+ * What a real WordPress was asked and answered. Each request accepts JSON. That a post has links is recorded, not which: our
+ * host reads none.
+ */
 export interface Exchange {
   request: {
     method: string
@@ -14,14 +30,32 @@ export interface Exchange {
 }
 
 export function readRecording(name: string): { shows: string; exchanges: Exchange[] } {
-  const file = new URL(`recordings/${name}.json`, import.meta.url)
-  const whole = JSON.parse(readFileSync(file, 'utf8').replaceAll('example.test', 'Example.com'))
-  const exchanges: Exchange[] = whole.exchanges ?? [whole]
+  const { shows, exchanges } = readWhole(name, (text) => text.replaceAll('example.test', 'Example.com'))
   // The recorder had routes of its own, to look into the database.
+  return { shows, exchanges: exchanges.filter(({ request }) => !/registry-lab/.test(request.path)) }
+}
+
+/** The n-th answer of a recording, to be served word for word. */
+export function recorded(name: string, n = 0): Exchange['response'] {
+  return readWhole(name).exchanges[n]?.response ?? assert.fail(`${name} has no answer ${n}`)
+}
+
+function readWhole(name: string, turn = (text: string) => text): { shows: string; exchanges: Exchange[] } {
+  const file = new URL(`recordings/${name}.json`, import.meta.url)
+  const { shows, exchanges, ...only } = JSON.parse(turn(readFileSync(file, 'utf8')))
+  const all: Exchange[] = exchanges ?? [only]
   return {
-    shows: whole.shows,
-    exchanges: exchanges.filter(({ request }) => !/registry-lab/.test(request.path)),
+    shows,
+    exchanges: all.map(({ request, response }) => ({
+      request: { ...request, headers: { ...request.headers } },
+      response: { ...response, headers: saidHeaders(response.headers) },
+    })),
   }
+}
+
+function saidHeaders(recorded: Record<string, string | null> = {}): Record<string, string> {
+  const all = Object.entries({ ...usualHeaders, ...recorded })
+  return Object.fromEntries(all.filter((header): header is [string, string] => header[1] !== null))
 }
 
 /** Recordings name credentials without showing them. */

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import type { AddressInfo, Server } from 'node:net'
 import { Refusal, type RefusalCode } from '@hopechest/contract'
 import type { Caller, Credentials, Host } from '../../host.ts'
@@ -103,13 +102,6 @@ export function credentialsOf(
   authorization = basic({ username, password }),
 ): Credentials {
   return { authorization, login: username, password }
-}
-
-/** The n-th answer of a recording, to be served word for word. */
-export function recorded(name: string, n = 0): Fault {
-  const file = new URL(`recordings/${name}.json`, import.meta.url)
-  const whole = JSON.parse(readFileSync(file, 'utf8'))
-  return (whole.exchanges ?? [whole])[n].response
 }
 
 /** The sentence for the caller must repeat no word of the host. */

@@ -16,8 +16,7 @@ const site = siteOf(openSite, async () => {
 
 /** Takes over the browser of the owner. */
 async function openAsAna(page: Page, path: string): Promise<void> {
-  const cookies = [...ana.browser.cookies].map(([name, value]) => ({ name, value, url: site.url }))
-  await page.context().addCookies(cookies)
+  await page.context().addCookies(ana.browser.kept)
   await page.goto(site.url + path)
 }
 

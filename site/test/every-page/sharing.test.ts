@@ -16,8 +16,7 @@ const meta = { registry_event_type: 'wedding', registry_event_date: '2027-06-12'
 
 /** The way of an owner through sharing, surprises and files, in the language of the browser. */
 const visitSharing: Visit = async (page, look) => {
-  const cookies = [...owner.browser.cookies].map(([name, value]) => ({ name, value, url: site.url }))
-  await page.context().addCookies(cookies)
+  await page.context().addCookies(owner.browser.kept)
   const jonas = await signedIn(site, { name: 'Jonas Lind' })
   const owners = { registry_owners: [jonas.person.email, 'rosa@sommer.example'] }
   const list = { title: 'Ana & Jonas', status: 'publish', meta: { ...meta, ...owners } } as const
