@@ -10,7 +10,7 @@ const readTheirUse: readonly string[] = ['ana', 'jonas', 'ada']
 
 /**
  * Some person tries the doors of some list. Who may read it is what its owners have said, and no rule of the service. Guests try
- * theirs in the lively world alone: no owner hears that they did.
+ * doors in the lively world alone: no owner hears that they did.
  */
 export async function demandThatDoorsHold(player: Player, withGuests: boolean): Promise<void> {
   const { story, step, book } = player
