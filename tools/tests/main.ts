@@ -18,7 +18,7 @@ const pooledConnections = 10
 /** A machine that is slow for a moment fails a file or two. Where six fail, the reason is another one. */
 const mostAgain = 5
 
-const usage = `Usage: npm test -- [FILE or FOLDER]… [--except FOLDER] [--all] [--name PATTERN] [--changed] [--times] [--pgbouncer] [--again] [--busy LOOPS] [--pauses]
+const usage = `Usage: npm test -- [FILE or FOLDER]… [--except FOLDER]… [--all] [--name PATTERN] [--changed] [--times] [--pgbouncer] [--again] [--busy LOOPS] [--pauses]
 
 Runs the short form of the tests, which has every rule and story once, against SQLite and a PostgreSQL of its own. What is
 named, or reached by --changed, runs whole.
@@ -41,7 +41,7 @@ missing program is a failure. A file may take 120 seconds, or as many as a line 
 
 const { values, positionals } = readWords(usage, {
   options: {
-    except: { type: 'string' },
+    except: { type: 'string', multiple: true, default: [] },
     all: { type: 'boolean', default: false },
     name: { type: 'string' },
     changed: { type: 'boolean', default: false },
@@ -53,8 +53,8 @@ const { values, positionals } = readWords(usage, {
   },
   allowPositionals: true,
 })
-if (values.except !== undefined && !isFolder(values.except))
-  wrongWords(`There is no folder "${values.except}".`, usage)
+for (const folder of values.except)
+  if (!isFolder(folder)) wrongWords(`There is no folder "${folder}".`, usage)
 if (!/^\d{1,3}$/.test(values.busy)) wrongWords('--busy is a number of loops, like --busy 8.', usage)
 
 const isWhole = values.all || values.changed || positionals.length > 0 || values.name !== undefined
@@ -103,13 +103,10 @@ async function runAgain(
 async function chooseFiles(): Promise<{ files: string[]; leftOut: string[] }> {
   const patterns = positionals.map((each) => (isFolder(each) ? join(each, '**/*.test.ts') : each))
   if (patterns.length === 0) patterns.push('**/*.test.ts')
-  const exclude = [
-    '**/node_modules/**',
-    ...(values.except === undefined ? [] : [join(relative('', values.except), '**')]),
-  ]
+  const exclude = ['**/node_modules/**', ...values.except.map((each) => join(relative('', each), '**'))]
   const found = globSync(patterns, { exclude }).map((file) => resolve(file))
   if (found.length === 0) {
-    const outside = values.except === undefined ? '' : ` outside of ${values.except}`
+    const outside = values.except.map((each) => ` outside of ${each}`).join('')
     console.error(`There is no test file ${positionals.join(' ')}${outside}.`)
     process.exit(2)
   }
