@@ -12,8 +12,9 @@ const killed = 0.07
 /** A site keeps the lists of each fourth household. */
 const oneWithSite = 4
 
-/** The part of their steps in which the site lies. */
+/** The part of their steps in which the site lies. In one story of four it speaks true to the end, and all of its answers are compared. */
 const lied = 0.4
+const oneWithoutLies = 4
 
 /** The story of a seed: the same each time. */
 export function storyOf(seed: number): Story {
@@ -23,6 +24,7 @@ export function storyOf(seed: number): Story {
 function storyWithSite(seed: number): Story {
   const story = write(seed, actsWithSite)
   const chance = chancesOf(`lies ${seed}`)
+  const speaksFalse = (seed / oneWithSite) % oneWithoutLies !== 0
   const steps = story.steps.map((step): Step => {
     const [lies, from, isShort, isLie] = [
       lieNames[Math.floor(chance() * lieNames.length)] as LieName,
@@ -30,7 +32,7 @@ function storyWithSite(seed: number): Story {
       chance() < 0.4,
       chance() < lied,
     ]
-    return isLie ? { ...step, lies: { kind: lies, from, isShort } } : step
+    return isLie && speaksFalse ? { ...step, lies: { kind: lies, from, isShort } } : step
   })
   return { ...story, host: 'site', watched: 'owners', steps }
 }

@@ -23,7 +23,7 @@ export async function demandThatDoorsHold(player: Player, withGuests: boolean): 
   const isTried = (who: string) => withGuests || readTheirUse.includes(who)
   if (isTried(account)) await player.drawing('tries a door', () => tryByProgram(player, account, list))
   if (isTried(changing))
-    await player.drawing('tries to change', () => tryToChange(player, changing, list, other ?? list))
+    await player.drawing('tries to change', () => tryToChange(player, changing, list, other))
   if (withGuests && !player.house.site)
     await player.drawing('opens a page', () => tryByPage(player, browser, list))
 }
