@@ -22,15 +22,15 @@ const unset: SiteSettings = {
   affiliate_links: 'off',
 }
 
-export async function readSettings(database: Statements): Promise<SiteSettings> {
+export async function readSettings(database: Statements): Promise<Readonly<SiteSettings>> {
   const rows = await database.rows<{ name: string; value: string }>('SELECT name, value FROM site_settings')
   const stored = Object.fromEntries(rows.map(({ name, value }) => [name, value]))
-  return { ...unset, ...stored }
+  return Object.freeze({ ...unset, ...stored })
 }
 
 /** For what reads them again and again, such as each page. */
-export function keepSettings(database: Database): () => Promise<SiteSettings> {
-  const read = untilChange<'all', SiteSettings>(database, 1, () => readSettings(database))
+export function keepSettings(database: Database): () => Promise<Readonly<SiteSettings>> {
+  const read = untilChange<'all', Readonly<SiteSettings>>(database, 1, () => readSettings(database))
   return () => read('all')
 }
 
