@@ -1,4 +1,4 @@
-import type { ItemCreate } from '@hopechest/contract'
+import type { Item, ItemCreate } from '@hopechest/contract'
 
 /** An item with every field. */
 export const kettle: ItemCreate = {
@@ -15,14 +15,19 @@ export const kettle: ItemCreate = {
   quantity_purchased: 1,
 }
 
-/** What an item has of which no more is said than its name and its address. */
-export const plainItem = {
+/** What may be left out of an item, where nothing is said of it. */
+export const nothingOptional = {
   description: null,
   retailer: null,
   affiliate_url: null,
   affiliate_status: null,
   image_url: null,
   price: null,
+} satisfies Partial<Item>
+
+/** What an item has of which no more is said than its name and its address. */
+export const plainItem = {
+  ...nothingOptional,
   quantity_needed: 1,
   quantity_purchased: 0,
   is_active: true,

@@ -1,20 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Item, ItemCreate, ItemUpdate } from '@hopechest/contract'
-import { kettle } from '@hopechest/testing/kettle'
+import type { ItemCreate, ItemUpdate } from '@hopechest/contract'
+import { kettle, nothingOptional } from '@hopechest/testing/kettle'
 import { must } from '@hopechest/testing/outcome'
 import { onEach } from '@hopechest/testing/suites'
 import { settings } from '@hopechest/testing/world'
 
 const affiliateKeys = ['affiliate_url', 'affiliate_status']
-const nothingOptional = {
-  description: null,
-  retailer: null,
-  affiliate_url: null,
-  affiliate_status: null,
-  image_url: null,
-  price: null,
-} satisfies Partial<Item>
 
 onEach(settings, 'items', (world) => {
   const create = async (item: Partial<ItemCreate> = {}): Promise<number> =>
