@@ -75,7 +75,7 @@ test('a run of tests that breaks off without counts fails, and its last line is 
   const [service, pages] = tests.map(({ words }) => words)
   const progress = '12 of 385 files, 30 tests passed, 0 failed, 40 s; running: slow.test.ts (38 s)'
   const broken = runOfCi('', { [`${service}`]: `echo '7 passed, 0 failed'; echo '${progress}'` })
-  assert.deepEqual([broken.status, broken.lines.at(-1)], [1, '3 passed, 0 failed, 1 runs broke off'])
+  assert.deepEqual([broken.status, broken.lines.at(-1)], [1, '3 passed, 0 failed, runs that broke off: 1'])
   assert.ok(broken.lines.includes(progress), 'it says which test hung')
   const skipped = runOfCi('', { [`${pages}`]: "echo '3 passed, 0 failed, 2 skipped'" })
   assert.deepEqual([skipped.status, skipped.lines.at(-1)], [0, '15 passed, 0 failed, 2 skipped'])
