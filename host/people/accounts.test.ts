@@ -309,14 +309,16 @@ onEachEngine(enginesOfStories, 'accounts of the embedded host', (database) => {
       'password',
     ]
     const contradictions = [
-      ...['remove A --admin', 'remove A --give-to', 'password A --label L', 'app-password Ida --email x@y'],
-      ...['app-password Ida --list --revoke 1', 'app-password Ida --list --label L'],
-      ...[
-        'add A --email a@b --role member --admin',
-        'change Ida',
-        'change Ida --role owner',
-        'change Ida --admin',
-      ],
+      'remove A --admin',
+      'remove A --give-to',
+      'password A --label L',
+      'app-password Ida --list --revoke 1',
+      'app-password Ida --list --label L',
+      'app-password Ida --email x@y',
+      'add A --email a@b --role member --admin',
+      'change Ida',
+      'change Ida --role owner',
+      'change Ida --admin',
     ]
     for (const line of [...nonsense, ...contradictions]) {
       const { status, said } = await command(line)
