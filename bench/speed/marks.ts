@@ -19,8 +19,8 @@ export const marks: Record<string, number> = {
   'opened-claim': 8.4,
   'postgres-item': 2.6,
   page: 2.2,
-  'guests-page': 3.6,
-  'owners-page': 4.8,
-  'my-lists': 9,
-  'persons-page': 7.5,
+  'guests-page': 5.2,
+  'owners-page': 6.1,
+  'my-lists': 11.7,
+  'persons-page': 9.8,
 }

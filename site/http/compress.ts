@@ -8,6 +8,7 @@ import {
   createBrotliCompress,
   createGzip,
   gzip,
+  gzipSync,
 } from 'node:zlib'
 import { acceptsEncoding } from '@hopechest/program/connections'
 import type { FastifyInstance } from 'fastify'
@@ -28,8 +29,10 @@ declare module 'fastify' {
 export type Encoding = 'br' | 'gzip'
 /** The one that makes it smaller first. */
 const smallest: readonly Encoding[] = ['br', 'gzip']
-/** For a short answer that is neither a file nor kept: gzip takes half the time. The longer an answer, the more it would grow. */
+/** For a short answer that is neither a file nor kept. The longer an answer, the more it would grow. */
 const quickest: readonly Encoding[] = ['gzip', 'br']
+/** A short page takes less time than to hand it to another thread and to go on with it. */
+const quickly = { level: constants.Z_BEST_SPEED }
 
 const toGzip = promisify(gzip)
 const toBrotli = promisify<string | Buffer, BrotliOptions, Buffer>(brotliCompress)
@@ -56,6 +59,7 @@ export function compressAnswers(app: FastifyInstance): void {
     const encoding = encodingFor(request.headers, isShort && !isFile ? quickest : smallest)
     if (!encoding) return payload
     reply.header('content-encoding', encoding).removeHeader('content-length')
+    if (isShort && !isFile && encoding === 'gzip') return gzipSync(payload, quickly)
     if (!isWhole) return compressStream(payload, encoding)
     return isFile && Buffer.isBuffer(payload)
       ? compressOnce(payload, encoding)

@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
-import { gzip } from 'node:zlib'
+import { constants, gzipSync } from 'node:zlib'
 import { kettle } from '../../kettle.ts'
 import { listen, send } from './listen.ts'
 
@@ -14,6 +14,7 @@ database.exec(
 const insert = database.prepare('INSERT INTO gifts VALUES (?, ?, ?, ?)')
 const gifts = database.prepare('SELECT name, url, description FROM gifts WHERE page = ?')
 const giftsOfPage = 24
+const quickly = { level: constants.Z_BEST_SPEED }
 const values = ['name', 'url', 'description'] as const
 const places = new RegExp(`(${values.map((value) => kettle[value]).join('|')})`)
 /** Of each page the markup, and behind each piece of it the value that follows. */
@@ -35,9 +36,9 @@ listen(
       page += markup
       if (value) page += toMarkup(String(rows[n % rows.length]?.[value]))
     }
-    gzip(page, (error, body) => {
-      if (error) throw error
-      send(response, 200, body, { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'gzip' })
+    send(response, 200, gzipSync(page, quickly), {
+      'content-type': 'text/html; charset=utf-8',
+      'content-encoding': 'gzip',
     })
   },
 )
