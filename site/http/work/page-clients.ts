@@ -37,7 +37,8 @@ export function createPageClients(ask: Ask): ClientFor {
       return readAnswer(await ask(question), mostBytes)
     })
     // The work of a page on an answer takes time, so others have their turn before each.
-    await giveWay()
+    const later = giveWay()
+    if (later) await later
     demandVisitor()
     return read
   }

@@ -91,8 +91,15 @@ export function demandVisitor(): void {
 
 /** Stands between the pieces of long work on a page. */
 export async function giveWay(): Promise<void> {
-  await giveWayToOthers()
+  await giveWayIfLate()
+}
+
+/** The same between many short pieces, each of which takes less time than a promise. Undefined where this turn has time left. */
+export function giveWayIfLate(): Promise<void> | undefined {
+  const turn = giveWayToOthers()
+  if (turn) return turn.then(demandVisitor)
   demandVisitor()
+  return undefined
 }
 
 /** Waits for the turn of the page as a long one, which it keeps until it is read. */
