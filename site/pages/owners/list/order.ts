@@ -23,13 +23,18 @@ export function rowsOf(list: Ordered): Row[] {
 
 /** The same with the line that a short list does not show. At one place the line stands above a heading. */
 export function storedRows({ registry, items }: Ordered): Row[] {
-  const headings = headingsOf(registry, items.length)
+  const headings = headingsOf(registry, items.length).values()
+  let heading = headings.next().value
   const line = lineOf({ registry, items })
-  return [...items, undefined].flatMap((item, place): Row[] => [
-    ...(place === line && items.length > 0 ? ['line' as const] : []),
-    ...headings.filter(({ items_above }) => items_above === place).map(({ title }) => headingRow(title)),
-    ...(item ? [item.id] : []),
-  ])
+  const rows: Row[] = []
+  for (let place = 0; place <= items.length; place++) {
+    if (place === line && items.length > 0) rows.push('line')
+    for (; heading && heading.items_above <= place; heading = headings.next().value)
+      rows.push(headingRow(heading.title))
+    const item = items[place]
+    if (item) rows.push(item.id)
+  }
+  return rows
 }
 
 export function headingRow(title: string): HeadingRow {
