@@ -69,6 +69,12 @@ const paintedAtOnce = 60
 /** A page notes a hundred pictures to fetch; its next visit goes on. */
 const wantedAtOnce = 100
 
+/** Whether each picture of a list has its small copy. */
+function haveSmall(pictures: KnownPictures): boolean {
+  const files = [...pictures.values(), pictures.cover?.file]
+  return files.every((file) => !file || pictures.small.has(file))
+}
+
 export function openGiftPictures(pictures: Pictures, to: Addresses, siteUrl: string): GiftPictures {
   const lists = new Map<number, KnownPictures>()
   const wanted = new Map<PictureList, Set<string>>()
@@ -128,11 +134,12 @@ export function openGiftPictures(pictures: Pictures, to: Addresses, siteUrl: str
       const file = address ? known?.get(address) : undefined
       return file && known?.small.has(file) ? pathOf(registryId, file) : undefined
     },
-    withoutSmall: async (registryId) =>
-      (await pictures.withoutSmall(registryId, paintedAtOnce)).map((file) => ({
-        file,
-        src: pathOf(registryId, file),
-      })),
+    async withoutSmall(registryId) {
+      const known = lists.get(registryId)
+      if (known && haveSmall(known)) return []
+      const files = await pictures.withoutSmall(registryId, paintedAtOnce)
+      return files.map((file) => ({ file, src: pathOf(registryId, file) }))
+    },
     takeSmall: (list, of, sent) => pictures.takeSmall(list, of, sent),
     whyNot: (registryId, address) => (address ? lists.get(registryId)?.whyNot.get(address) : undefined),
     toPaint: (registryId) =>
