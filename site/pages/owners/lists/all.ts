@@ -19,7 +19,7 @@ import { countGiven, type Given } from '../surprises/given.ts'
 import { allWishesPage } from './all-wishes.ts'
 import { dayCard } from './day-card.ts'
 import { invitedLists } from './invited.ts'
-import { cardOf, listCard, readBeside } from './list-card.ts'
+import { cardOf, cardsAtOnce, listCard, readBeside } from './list-card.ts'
 import { listsOnPage, pager } from './pager.ts'
 
 export interface ListsParts {
@@ -137,18 +137,15 @@ async function dayCards(
   return new Map([...(await first(past)), ...(await first(next ? [next] : []))])
 }
 
-const picturesAtOnce = 4
-
 async function cards(
   visit: PersonVisit,
   lists: readonly Registry[],
   given: ReadonlyMap<number, Given>,
 ): Promise<Markup[]> {
-  const { client } = visit.signedIn
   const made: Markup[] = []
-  for (let n = 0; n < lists.length; n += picturesAtOnce) {
-    const some = lists.slice(n, n + picturesAtOnce)
-    const beside = await Promise.all(some.map((list) => readBeside(visit, client, list)))
+  for (let n = 0; n < lists.length; n += cardsAtOnce) {
+    const some = lists.slice(n, n + cardsAtOnce)
+    const beside = await readBeside(visit, visit.signedIn.client, some)
     made.push(
       ...some.map((list, at) =>
         listCard(visit, list, { first: [], waiting: 0, ...beside[at], given: given.get(list.id) }),

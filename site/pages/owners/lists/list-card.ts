@@ -1,5 +1,5 @@
-import { type Client, isClientError, type Registry } from '@hopechest/client'
-import { listDayHasPassed } from '@hopechest/contract'
+import { type Client, isClientError, type Registry, type SeenItem } from '@hopechest/client'
+import { limits, listDayHasPassed } from '@hopechest/contract'
 import { html, type Markup, type Slot } from '../../../html/html.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
 import { dayInWords, dayMilliseconds, daysUntil } from '../../../view/days.ts'
@@ -28,27 +28,40 @@ export interface FirstGift {
 }
 
 const firstGifts = 4
+/** The first gifts of as many lists are named in one request. */
+export const cardsAtOnce = limits.itemsPage.ids / firstGifts
 
-/** Where the service rests, the cards come without pictures, and without what waits. */
+/** What the cards of these lists show. Where the service rests, they come without pictures, and without what waits. */
 export async function readBeside(
   { pictures }: Pick<PersonVisit, 'pictures'>,
   client: Client,
-  registry: Registry,
-): Promise<Pick<BesideList, 'first' | 'waiting' | 'cover'>> {
-  const { id, meta } = registry
-  await pictures.expect([id])
-  const cover = pictures.cover(id)
-  if (meta.registry_item_ids.length === 0) return { first: [], waiting: 0, cover }
+  lists: readonly Registry[],
+): Promise<Pick<BesideList, 'first' | 'waiting' | 'cover'>[]> {
+  await pictures.expect(lists.map(({ id }) => id))
   const [items, waiting] = await Promise.all([
-    cover ? [] : client.listRegistryItems(id, { limit: firstGifts }),
-    readWaiting(client, registry),
+    readFirstGifts(
+      client,
+      lists.filter(({ id }) => !pictures.cover(id)),
+    ),
+    Promise.all(lists.map((list) => readWaiting(client, list))),
   ])
-  const found = items === null || isClientError(items) ? [] : items
-  return {
-    first: found.map(({ name, image_url }) => ({ name, picture: pictures.of(id, image_url) })),
-    waiting,
-    cover,
-  }
+  return lists.map(({ id, meta }, n) => ({
+    first: firstIds(meta).flatMap((itemId) => {
+      const item = items.get(itemId)
+      return item?.registry_id === id ? [{ name: item.name, picture: pictures.of(id, item.image_url) }] : []
+    }),
+    waiting: waiting[n] ?? 0,
+    cover: pictures.cover(id),
+  }))
+}
+
+const firstIds = ({ registry_item_ids }: Registry['meta']) => registry_item_ids.slice(0, firstGifts)
+
+/** By their ids, in one request. */
+async function readFirstGifts(client: Client, lists: readonly Registry[]): Promise<Map<number, SeenItem>> {
+  const ids = lists.flatMap(({ meta }) => firstIds(meta))
+  const items = ids.length === 0 ? [] : await client.listItems({ ids })
+  return new Map((items === null || isClientError(items) ? [] : items).map((item) => [item.id, item]))
 }
 
 /** How many questions of guests wait for an answer. */
