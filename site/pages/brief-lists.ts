@@ -1,9 +1,10 @@
 import { type Client, isClientError, type Outcome, type Registry } from '@hopechest/client'
 
-/** How many lists one request asks for. A list may name a thousand people, so five can be three megabytes. */
-const ownAtOnce = 5
-/** For each request of this kind the service looks at all lists that invite the person, so few requests ask for many. */
-const invitedAtOnce = 13
+/**
+ * How many lists one request asks for. A list may name a thousand people, so these can be eight megabytes: such an answer waits for
+ * its turn as a long one. For each request about others' lists the service looks at all that invite the person, so few ask for many.
+ */
+const listsAtOnce = 13
 
 /** A page on which a person chooses one of their lists offers this many, the newest. */
 export const mostToChoose = 200
@@ -19,10 +20,9 @@ export async function readBriefLists(
   client: Client,
   { skip = 0, limit, ...which }: Asked,
 ): Promise<Outcome<Registry[]>> {
-  const atOnce = which.invited ? invitedAtOnce : ownAtOnce
   const lists: Registry[] = []
   while (lists.length < limit) {
-    const size = Math.min(atOnce, limit - lists.length)
+    const size = Math.min(listsAtOnce, limit - lists.length)
     const page = await client.listRegistries({ ...which, skip: skip + lists.length, limit: size })
     if (!page || isClientError(page)) return page
     lists.push(...page.map(brief))
