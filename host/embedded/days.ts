@@ -6,6 +6,7 @@ import { isCalled } from '../may.ts'
 import type { Person } from '../people/people.ts'
 import { noteInvitees } from './invitee-keys.ts'
 import { idsNaming, readRegistries } from './registries.ts'
+import { findRegistry } from './registry-rows.ts'
 
 /** The day of a list. */
 export interface DayOfList {
@@ -47,11 +48,16 @@ async function daysOfOthers(database: Database, person: Person, from: string): P
   })
   const ids = await idsNaming(database, person, 'all', mostLookedAt)
   const days: DayOfList[] = []
-  const shown = readRegistries(database, ids, (registry) => {
-    const { id, title, meta } = registry
-    const isShown = !meta.registry_put_away && meta.registry_event_date >= from && isCalled(person, registry)
-    return isShown ? { id, title, day: meta.registry_event_date } : undefined
-  })
+  const shown = readRegistries(
+    (id) => findRegistry(database, id),
+    ids,
+    (registry) => {
+      const { id, title, meta } = registry
+      const isShown =
+        !meta.registry_put_away && meta.registry_event_date >= from && isCalled(person, registry)
+      return isShown ? { id, title, day: meta.registry_event_date } : undefined
+    },
+  )
   for await (const day of shown) {
     days.push(day)
     if (days.length === mostLists) break

@@ -63,9 +63,19 @@ export function createEmbeddedHost(
   const onSite = (registry: HostRegistry) => ({ ...registry, permalink: `${siteUrl}${registry.permalink}` })
   const kept = keepRegistries(database, onSite)
 
+  /** One of many lists is not kept: it would push out those that are asked for by themselves. */
+  const readOne = async (id: number) => {
+    const registry = await findRegistry(database, id)
+    return registry && onSite(registry)
+  }
+
   /** The registries that still exist and are still listed, in the order of the ids. */
   const read = (ids: readonly number[], isListed: (registry: HostRegistry) => boolean) =>
-    readRegistries(database, ids, (registry) => (isListed(registry) ? onSite(registry) : undefined))
+    readRegistries(
+      (id) => kept.known(id) ?? readOne(id),
+      ids,
+      (registry) => (isListed(registry) ? registry : undefined),
+    )
 
   const isWorking = async (accountId: number, keyId: KeyId) =>
     typeof keyId === 'number' && (await hasAppPassword(database, accountId, keyId, now()))

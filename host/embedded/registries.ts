@@ -13,7 +13,7 @@ import { inviteeKey } from '../invitee-key.ts'
 import type { HostRegistry, OwnersOf, User } from '../may.ts'
 import { noteChange, writeKeys } from './invitee-keys.ts'
 import { demandAccounts, lockPeople } from './named-people.ts'
-import { columns, findRegistry, type Row, toRegistry } from './registry-rows.ts'
+import { columns, type Row, toRegistry } from './registry-rows.ts'
 import { makeSlug } from './slug.ts'
 
 /** Two registries of one title hardly ever get the same slug; if they do, the next try makes another one. */
@@ -152,7 +152,7 @@ export async function registryIdsBefore(
  * generator would hold each registry until the next one is wanted, and hundreds may wait that long.
  */
 export function readRegistries<Shown>(
-  database: Statements,
+  find: (id: number) => HostRegistry | undefined | Promise<HostRegistry | undefined>,
   ids: readonly number[],
   show: (registry: HostRegistry) => Shown | undefined,
 ): AsyncIterableIterator<Shown> {
@@ -165,7 +165,7 @@ export function readRegistries<Shown>(
       for (const id of ids.slice(n)) {
         // Before it is read: hundreds who wait would hold a registry each.
         if (n++ > 0) await giveWay()
-        const registry = await findRegistry(database, id)
+        const registry = await find(id)
         const shown = registry && show(registry)
         if (shown) return { done: false, value: shown }
       }
