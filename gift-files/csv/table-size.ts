@@ -10,7 +10,7 @@ export const mostLettersOfLine = 50_000
 export const mostRows = 5000
 
 /** Lets others have their turn when this work has had its own. */
-export type GiveWay = () => Promise<void>
+export type GiveWay = () => Promise<void> | undefined
 
 export interface TooLarge {
   fault: 'too long' | 'unreadable' | 'too many columns' | 'too many rows'

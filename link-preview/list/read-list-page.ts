@@ -20,7 +20,7 @@ const nowhere = new URL('https://nowhere.invalid/')
 export async function readListPage(
   html: string,
   ofList: MoneyOrigin['ofList'],
-  nextTurn: () => Promise<unknown>,
+  nextTurn: () => Promise<unknown> | undefined,
 ): Promise<FoundList> {
   const [jsonLd, rows, tags, head] = [
     jsonLdCollector(),

@@ -8,7 +8,7 @@ const maxNodes = 2000
 
 /** Collects the blocks of JSON-LD on a page. `nodes` are the objects at their top level, in their order. */
 export function jsonLdCollector(): HtmlHandler & {
-  nodes(nextTurn: () => Promise<unknown>): Promise<SchemaNode[]>
+  nodes(nextTurn: () => Promise<unknown> | undefined): Promise<SchemaNode[]>
 } {
   const blocks: string[] = []
   let block: string[] | undefined

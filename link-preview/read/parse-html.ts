@@ -30,7 +30,7 @@ export function parseHtml(html: string, ...handlers: HtmlHandler[]): void {
 /** The same for a whole page: each piece has a turn of its own, so that others are served while a page is parsed. */
 export async function parseHtmlInTurns(
   pieces: Iterable<string>,
-  nextTurn: () => Promise<unknown>,
+  nextTurn: () => Promise<unknown> | undefined,
   ...handlers: HtmlHandler[]
 ): Promise<void> {
   const parser = createParser(handlers)

@@ -21,7 +21,7 @@ import { isName, withoutShop } from './without-shop.ts'
 /** What a page says about its product. */
 export async function readPage(
   page: { url: URL; html: Iterable<string> },
-  nextTurn: () => Promise<unknown>,
+  nextTurn: () => Promise<unknown> | undefined,
 ): Promise<LinkPreview> {
   return (await readWholePage(page, nextTurn)).preview
 }
@@ -38,7 +38,7 @@ interface WholePage {
  */
 export async function readWholePage(
   { url, html }: { url: URL; html: Iterable<string> },
-  nextTurn: () => Promise<unknown>,
+  nextTurn: () => Promise<unknown> | undefined,
 ): Promise<WholePage> {
   const [jsonLd, microdata, tags] = [jsonLdCollector(), microdataCollector(), metaTagCollector()]
   const [visible, state] = [visibleCollector(), pageStateCollector()]

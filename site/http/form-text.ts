@@ -49,7 +49,7 @@ export async function longTextOf(
   form: URLSearchParams,
   name: string,
   most: number,
-  giveWay: () => Promise<void>,
+  giveWay: () => Promise<void> | undefined,
 ): Promise<string> {
   const text = (form.get(name) ?? '').trim()
   const read: string[] = []

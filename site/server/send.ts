@@ -5,7 +5,7 @@ import type { Markup } from '../html/html.ts'
 import { compressPage, type Encoding, vary } from '../http/compress.ts'
 import type { KeptPage, KeptPlace } from '../http/kept-pages.ts'
 import type { Answer } from '../http/visit.ts'
-import { giveWay, giveWayIfLate } from '../http/work/page-work.ts'
+import { giveWay } from '../http/work/page-work.ts'
 import { openLine } from './lines.ts'
 
 /** An answer that is the same for all is kept in its place. */
@@ -97,7 +97,8 @@ async function* piecesOf(all: Iterable<string>): AsyncGenerator<Buffer, undefine
       yield Buffer.from(text)
       text = ''
     }
-    const turn = giveWayIfLate()
+    // A row takes less time than a promise.
+    const turn = giveWay()
     if (turn) await turn
   }
   yield Buffer.from(text)

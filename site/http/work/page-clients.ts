@@ -37,8 +37,7 @@ export function createPageClients(ask: Ask): ClientFor {
       return readAnswer(await ask(question), mostBytes)
     })
     // The work of a page on an answer takes time, so others have their turn before each.
-    const later = giveWay()
-    if (later) await later
+    await giveWay()
     demandVisitor()
     return read
   }

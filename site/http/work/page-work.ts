@@ -89,13 +89,8 @@ export function demandVisitor(): void {
   if (hasVisitorLeft()) throw new VisitorLeft()
 }
 
-/** Stands between the pieces of long work on a page. */
-export async function giveWay(): Promise<void> {
-  await giveWayIfLate()
-}
-
-/** The same between many short pieces, each of which takes less time than a promise. Undefined where this turn has time left. */
-export function giveWayIfLate(): Promise<void> | undefined {
+/** Stands between the pieces of long work on a page. Undefined where this turn has time left. */
+export function giveWay(): Promise<void> | undefined {
   const turn = giveWayToOthers()
   if (turn) return turn.then(demandVisitor)
   demandVisitor()
