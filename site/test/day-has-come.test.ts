@@ -5,7 +5,7 @@ import { must } from '@hopechest/testing/outcome'
 import { clockAt } from './clock.ts'
 import { frameOf } from './frames.ts'
 import { listOf, type SignedInPerson, signedIn } from './owners.ts'
-import { siteOf } from './site-world.ts'
+import { openSite, siteOf } from './site-world.ts'
 
 const frame = frameOf(import.meta)
 
@@ -69,6 +69,28 @@ test('lists stand in the order of their next day, with their first four gifts', 
   const pictures = rows.map((inside) => inside.match(/class="mat[ "]/g)?.length)
   assert.deepEqual(pictures, [4], 'no letter stands in the place of a picture')
   assert.ok(!html.includes('Fifth'))
+})
+
+test('where an id is enough to read a gift, a card shows none of another list, and none twice', async (t) => {
+  at('2027-06-01')
+  const open = await openSite({ now, settings: { ITEM_ROUTES: 'authenticated' } })
+  t.after(() => open.close())
+  const [ana, ben] = [await signedIn(open), await signedIn(open)]
+  const pictureOf = (name: string) => ({ name, image_url: `${open.url}/pictures/plate.svg` })
+  const others = await listOf(ben, { title: 'Of Ben' }, [pictureOf('Secret')])
+  const own = await listOf(ana, { title: 'Of Ana' }, [pictureOf('Kite')])
+  const [secret] = others.items
+  const [kite] = own.items
+  await open.api.database.run('UPDATE registries SET item_ids = $2 WHERE id = $1', [
+    own.registry.id,
+    JSON.stringify([secret?.id, kite?.id, kite?.id]),
+  ])
+  const { html } = await shownTo(ana)
+  const rows = allIn(html, /class="four" aria-hidden="true">(.*?)<\/a>/gs)
+  assert.deepEqual(
+    rows.map((inside) => inside.match(/class="mat[ "]/g)?.length),
+    [1],
+  )
 })
 
 test('on the morning after, while the day lasts elsewhere, no page says that it is today', async () => {

@@ -28,8 +28,10 @@ export interface FirstGift {
 }
 
 const firstGifts = 4
-/** The first gifts of as many lists are named in one request. */
-export const cardsAtOnce = limits.itemsPage.ids / firstGifts
+/** A list may hold thousands of ids. */
+const mostNamed = 50
+/** One request names the first gifts of so many lists. A list that its host does not answer for takes the pictures of all. */
+export const cardsAtOnce = Math.floor(limits.itemsPage.ids / firstGifts)
 
 /** What the cards of these lists show. Where the service rests, they come without pictures, and without what waits. */
 export async function readBeside(
@@ -55,7 +57,10 @@ export async function readBeside(
   }))
 }
 
-const firstIds = ({ registry_item_ids }: Registry['meta']) => registry_item_ids.slice(0, firstGifts)
+/** A host may name a gift twice. One that is gone leaves its place on the card empty. */
+function firstIds({ registry_item_ids }: Registry['meta']): number[] {
+  return [...new Set(registry_item_ids.slice(0, mostNamed))].slice(0, firstGifts)
+}
 
 /** By their ids, in one request. */
 async function readFirstGifts(client: Client, lists: readonly Registry[]): Promise<Map<number, SeenItem>> {
