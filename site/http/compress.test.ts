@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { test } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
@@ -61,6 +62,15 @@ test('a short page is compressed quickly, and a long one or a file for all as sm
     length = bytes
     assert.deepEqual([await encodingAt('/'), await encodingAt('/file')], [ofPage, 'br'])
   }
+})
+
+test('a file for all is compressed well, also for a browser that reads gzip alone', async () => {
+  const file = readFileSync(import.meta.filename)
+  const app = open(() => String(file))
+  app.get('/file', { config: { isFile: true } }, (_request, reply) => reply.type('text/css').send(file))
+  const sentAt = async (url: string) =>
+    (await app.inject({ url, headers: { 'accept-encoding': 'gzip' } })).rawPayload.length
+  assert.ok((await sentAt('/file')) < (await sentAt('/')))
 })
 
 test('a browser that reads nothing compressed gets the page as it is', async () => {

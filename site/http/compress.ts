@@ -31,7 +31,7 @@ export type Encoding = 'br' | 'gzip'
 const smallest: readonly Encoding[] = ['br', 'gzip']
 /** For a short answer that is neither a file nor kept. The longer an answer, the more it would grow. */
 const quickest: readonly Encoding[] = ['gzip', 'br']
-/** A short page takes less time than to hand it to another thread and to go on with it. */
+/** No longer than a turn, even where the letters repeat in no way. Most pages take less than to hand them to another thread. */
 const quickly = { level: constants.Z_BEST_SPEED }
 
 const toGzip = promisify(gzip)
@@ -55,11 +55,11 @@ export function compressAnswers(app: FastifyInstance): void {
     reply.header('vary', vary)
     if (reply.hasHeader('content-encoding') || (isWhole && payload.length < leastBytes)) return payload
     const { isFile } = request.routeOptions.config
-    const isShort = isWhole && Buffer.byteLength(payload) <= mostOfShort
-    const encoding = encodingFor(request.headers, isShort && !isFile ? quickest : smallest)
+    const isShort = isWhole && !isFile && Buffer.byteLength(payload) <= mostOfShort
+    const encoding = encodingFor(request.headers, isShort ? quickest : smallest)
     if (!encoding) return payload
     reply.header('content-encoding', encoding).removeHeader('content-length')
-    if (isShort && !isFile && encoding === 'gzip') return gzipSync(payload, quickly)
+    if (isShort && encoding === 'gzip') return gzipSync(payload, quickly)
     if (!isWhole) return compressStream(payload, encoding)
     return isFile && Buffer.isBuffer(payload)
       ? compressOnce(payload, encoding)
