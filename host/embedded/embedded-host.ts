@@ -63,7 +63,7 @@ export function createEmbeddedHost(
   const onSite = (registry: HostRegistry) => ({ ...registry, permalink: `${siteUrl}${registry.permalink}` })
   const kept = keepRegistries(database, onSite)
 
-  /** One of many lists is not kept: it would push out those that are asked for by themselves. */
+  /** A list that is read among others is not kept: it would push out those that are asked for by themselves. */
   const readOne = async (id: number) => {
     const registry = await findRegistry(database, id)
     return registry && onSite(registry)

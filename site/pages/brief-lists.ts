@@ -1,8 +1,8 @@
 import { type Client, isClientError, type Outcome, type Registry } from '@hopechest/client'
 
 /**
- * How many lists one request asks for. A list may name a thousand people, so these can be eight megabytes: such an answer waits for
- * its turn as a long one. For each request about others' lists the service looks at all that invite the person, so few ask for many.
+ * Thirteen lists of a thousand people each are eight megabytes, which a page reads in a long turn. For lists of others the service
+ * looks at all that invite the person, so a page asks seldom, and for many at once.
  */
 const listsAtOnce = 13
 

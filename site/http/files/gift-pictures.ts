@@ -69,7 +69,7 @@ const paintedAtOnce = 60
 /** A page notes a hundred pictures to fetch; its next visit goes on. */
 const wantedAtOnce = 100
 
-/** Whether each picture of a list has its small copy. */
+/** Whether each picture of a list has a small copy. One that is small already has none, so its list is looked at each time. */
 function haveSmall(pictures: KnownPictures): boolean {
   const files = [...pictures.values(), pictures.cover?.file]
   return files.every((file) => !file || pictures.small.has(file))
