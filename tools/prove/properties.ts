@@ -144,6 +144,8 @@ export const properties: readonly Property[] = [
         'api/test/hooks-spoilers.test.ts',
       ],
     },
+    amount: { READ_AGAIN: 'always' },
+    short: { amount: {} },
     faults: [
       {
         says: 'a key without surprises sees a wrapped list as it is',
