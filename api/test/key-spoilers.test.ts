@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { type EndpointName, endpoints, scopeNames } from '@hopechest/contract'
-import { longTest, runsAll } from '@hopechest/testing/depth'
+import { combinesAll, longTest, runsAll } from '@hopechest/testing/depth'
 import { keyOf } from '@hopechest/testing/keys'
 import { must } from '@hopechest/testing/outcome'
 import type { Person } from '@hopechest/testing/person'
@@ -366,7 +366,7 @@ const openBesideWordPress = async (options: WorldOptions = {}) => (await openBre
 /**
  * A WordPress site is proved with the item routes that its guide names. Each key asks each endpoint in each place, and reads once
  * more after each change in one of them: what it reads hangs on who it is, and what a change leaves behind on the place.
- * `READ_AGAIN=always` reads again in all of them. The short form has the first key in the first place, and a co-owner in the
+ * The short form has the first key in the first place, and a co-owner in the
  * second, who does not read again.
  */
 const places = [
@@ -384,9 +384,7 @@ for (const [place, itemRoutes, open, reader] of places) {
         const quiet = await openTwin(t, itemRoutes, open)
         const lively = await openTwin(t, itemRoutes, open)
         await guestsAct(lively, itemRoutes === 'authenticated')
-        const readsAgain =
-          process.env.READ_AGAIN === 'always' ||
-          (whose === reader && (runsAll || itemRoutes === 'authenticated'))
+        const readsAgain = combinesAll || (whose === reader && (runsAll || itemRoutes === 'authenticated'))
         const heard = await transcript(quiet, await make(quiet.world), readsAgain)
         const heardOfGuests = await transcript(lively, await make(lively.world), readsAgain)
         assert.equal(heardOfGuests.length, heard.length)

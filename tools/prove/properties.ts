@@ -122,6 +122,8 @@ export const properties: readonly Property[] = [
     promise: 'Each address answers those who may, and refuses all others.',
     limit: 'Those who hold a link hold what it opens.',
     runs: { tests: ['api/test/access.test.ts', 'site/test/door.test.ts'] },
+    amount: { COMBINATIONS: 'all' },
+    short: { amount: {} },
     faults: [
       {
         says: 'a stranger may write to each list',
@@ -144,7 +146,7 @@ export const properties: readonly Property[] = [
         'api/test/hooks-spoilers.test.ts',
       ],
     },
-    amount: { READ_AGAIN: 'always' },
+    amount: { COMBINATIONS: 'all' },
     short: { amount: {} },
     faults: [
       {
