@@ -21,12 +21,11 @@ const few = [
   'api/test/items.test.ts',
   'database/database.test.ts',
   'hopechest/test/start.test.ts',
-  // They need programs that are not there, or a machine and no account.
+  // They need programs that are not there.
   'database/pgbouncer.test.ts',
   'hopechest/test/embedding-php.test.ts',
   'tools/gateway.test.ts',
   'tools/tests/reach.test.ts',
-  'site/test/page-weight.test.ts',
 ]
 const notHere = ['php', 'pgbouncer', 'nginx', 'caddy', 'git']
 
