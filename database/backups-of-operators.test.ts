@@ -6,6 +6,7 @@ import { freePort } from '@hopechest/testing/free-port'
 import { launch, type Settings } from '@hopechest/testing/launch'
 import { freshFolder, startService } from '@hopechest/testing/process'
 import { stop } from '@hopechest/testing/service'
+import { openDatabase } from './open.ts'
 
 const root = join(import.meta.dirname, '..')
 /** Where the tests run as root, the folder is that of another account, as with the Debian package. */
@@ -15,6 +16,12 @@ async function folderOfService(): Promise<string> {
   const folder = await freshFolder()
   await chown(folder, account, account === 65_534 ? account : Number(process.getgid?.()))
   return folder
+}
+
+/** The database that a service has left in this folder. */
+async function makeDatabase(folder: string): Promise<void> {
+  await mkdir(join(folder, 'data'))
+  await (await openDatabase(`sqlite:${join(folder, 'data/hopechest.db')}`)).close()
 }
 
 async function types(folder: string, file: string, words: string[], settings: Settings = {}) {
@@ -56,9 +63,8 @@ describe('an operator who is root, in the folder of the service', () => {
 
   test('leaves what a restore makes on a new machine to it', async () => {
     const old = await freshFolder()
-    const service = await startService(old)
+    await makeDatabase(old)
     assert.equal((await types(old, 'database/backup.ts', ['monday.db'])).status, 0)
-    await stop(service)
     const folder = await folderOfService()
     await copyFile(join(old, 'monday.db'), join(old, 'kept.db'))
     assert.equal((await types(folder, 'database/restore.ts', [join(old, 'kept.db')])).status, 0)
@@ -68,8 +74,7 @@ describe('an operator who is root, in the folder of the service', () => {
 
 describe('a backup on another disk', () => {
   const from = async (folder: string) => {
-    const service = await startService(folder)
-    await stop(service)
+    await makeDatabase(folder)
     return (...words: string[]) => types(folder, 'database/backup.ts', words)
   }
 
@@ -170,7 +175,7 @@ describe('a backup each day, as in a container', () => {
 
   test('is made at once before there is one, not anew at each start, and the command ends when it is asked', async () => {
     const folder = await freshFolder()
-    const service = await startService(folder)
+    await makeDatabase(folder)
     const first = begin(folder, '--keep', '14', '--every', '24')
     await first.says(/The backup is backups\/hopechest-\S+\.db\.[\s\S]*The next one is due at/)
     await stop(first)
@@ -178,7 +183,6 @@ describe('a backup each day, as in a container', () => {
     await again.says(/The newest backup was made at/)
     await stop(again)
     assert.equal((await readdir(join(folder, 'backups'))).length, 1)
-    await stop(service)
   })
 
   test('is begun before the service, waits for its database without a fault, and is made as soon as that is there', async () => {
@@ -215,8 +219,7 @@ describe('a backup each day, as in a container', () => {
 
   test('of a database that is lost is no wait: it is a failure with the way back', async () => {
     const folder = await freshFolder()
-    const service = await startService(folder)
-    await stop(service)
+    await makeDatabase(folder)
     await rm(join(folder, 'data/hopechest.db'))
     const lost = begin(folder, '--every', '24')
     await lost.says(/the database file is gone[\s\S]*Another try is due at/)

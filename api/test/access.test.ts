@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { combinesAll } from '@hopechest/testing/depth'
 import { type PersonName, settings, type World } from '@hopechest/testing/world'
 import { demandGuarded } from './guarded.ts'
 
@@ -89,6 +90,13 @@ function itemRoutesOn(name: string) {
   return name.includes('embedded') ? (['members'] as const) : (['authenticated'] as const)
 }
 
+/** Which item of a list is meant, no host decides: where a site is asked, that of the list is enough. */
+function kindsOf(path: string, setting: string): readonly ItemKind[] {
+  if (!path.includes(':item_id')) return ['own']
+  const isOfSite = setting.includes('recorded') && path.startsWith('/registries')
+  return isOfSite && !combinesAll ? ['own'] : itemKinds
+}
+
 for (const setting of settings) {
   describe(`who may do what on ${setting.name}`, () => {
     for (const itemRoutes of itemRoutesOn(setting.name)) {
@@ -106,11 +114,11 @@ for (const setting of settings) {
           for (const caller of callers) {
             const [, method, path] = row
             test(`${method} ${path} by ${caller ?? 'a client without credentials'}`, async () => {
-              const kinds = path.includes(':item_id') ? itemKinds : (['own'] as const)
               const states =
                 path.includes(':id') || path.startsWith('/items') ? ['private', 'publish'] : ['private']
               for (const status of states) {
-                for (const kind of kinds) await check(world, row, needOf(row), caller, kind, status)
+                for (const kind of kindsOf(path, setting.name))
+                  await check(world, row, needOf(row), caller, kind, status)
               }
               await isUnchanged(world)
             })

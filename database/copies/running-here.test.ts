@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readdir } from 'node:fs/promises'
+import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { engines } from '@hopechest/testing/databases/engines'
@@ -7,6 +7,7 @@ import { freePort } from '@hopechest/testing/free-port'
 import { launch, type Settings } from '@hopechest/testing/launch'
 import { freshFolder, runService, startService } from '@hopechest/testing/process'
 import { stop } from '@hopechest/testing/service'
+import { openDatabase } from '../open.ts'
 
 const root = join(import.meta.dirname, '../..')
 const commands: Record<string, [file: string, ...words: string[]]> = {
@@ -30,8 +31,8 @@ describe('a command in the folder of a service that runs', () => {
 
   test('takes no other database by default: it says which one the service has, and does nothing', async () => {
     const folder = await freshFolder()
-    const before = await startService(folder, { DATABASE_URL: other })
-    await stop(before)
+    await mkdir(join(folder, 'data'))
+    await (await openDatabase(`sqlite:${join(folder, 'data/hopechest.db')}`)).close()
     const service = await startService(folder, { DATABASE_URL: mine })
     for (const command of Object.keys(commands)) {
       const { status, printed } = await types(folder, command, {})
@@ -89,7 +90,8 @@ describe('a command in the folder of a service that runs', () => {
     const [engine] = engines.filter(({ name }) => name === 'PostgreSQL')
     const url = new URL((await engine?.freshUrl()) ?? '')
     const service = await startService(folder, { DATABASE_URL: url.href })
-    for (const command of Object.keys(commands)) {
+    // All of them say it by one function.
+    for (const command of ['user list', 'doctor']) {
       const { status, printed } = await types(folder, command, {})
       assert.equal(status, 1)
       assert.ok(printed.includes(`uses ${url.protocol}//${url.host}${url.pathname}`), printed)

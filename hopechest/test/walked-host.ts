@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { launch } from '@hopechest/testing/launch'
 import { freshFolder } from '@hopechest/testing/process'
+import { walkHost } from '../doctor/host/walk.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -23,6 +24,15 @@ export const right = [
   'well     Writers   8 owners change a list at once, and nothing is lost.',
   'well     Removal   The lists of this walk are removed.',
 ]
+
+/** What the doctor says behind its walk through the host at this address, which it takes in this process. */
+export async function walked(url: string): Promise<string> {
+  const said: string[] = []
+  await walkHost({ url, cookies: 'who=ana' }, ({ state, name, sentence }) => {
+    said.push(`${state}    ${name.padEnd('Settings'.length)}  ${sentence}`)
+  })
+  return said.join('\n')
+}
 
 /** Lets the doctor walk through the host at this address. */
 export async function doctorOf(site: string, ...words: string[]) {

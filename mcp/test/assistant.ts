@@ -46,7 +46,7 @@ const asAssistant = () => new sdk.Client({ name: 'an assistant', version: '1.0.0
 
 /** Starts the program as an assistant of a person does, and speaks with it over its standard input and output. */
 export async function overPipe(
-  t: TestContext,
+  t: Pick<TestContext, 'after'>,
   world: World,
   { username, password }: Person,
   settings: Settings = {},

@@ -11,10 +11,15 @@ import { type Report, runStories } from './run.ts'
 const mostSeeds = 200
 const mostLines = 20
 
-test('the same seed plays the same story in another process, also behind other stories', async () => {
-  const playings = await Promise.all([marksOf([1, 2, 3]), marksOf([3, 2, 1])])
-  assert.deepEqual(playings[0], playings[1].toReversed())
-  assert.equal(new Set(playings[0]).size, 3)
+test('the same seed plays the same story in another process, also behind other stories, and where a process dies', async () => {
+  const seeds = [1, 2, 35]
+  const playings = await Promise.all([playingsOf(seeds), playingsOf(seeds.toReversed())])
+  const [marks = [], marksOfOther = []] = playings.map((reports) => reports.map(({ mark }) => mark))
+  assert.deepEqual(marks, marksOfOther.toReversed())
+  assert.equal(new Set(marks).size, seeds.length)
+  for (const { sentence } of playings.flat()) assert.equal(sentence, undefined)
+  // In the sixth step of the last, Ana puts Oskar into her circle. The process dies behind the commit, and she asks again.
+  assert.ok(playings[0].at(-1)?.died)
 })
 
 test(`stories find a fault that is planted, and show it in at most ${mostLines} lines`, async () => {
@@ -31,23 +36,10 @@ test(`stories find a fault that is planted, and show it in at most ${mostLines} 
   assert.ok(lines.length <= mostLines, lines.join('\n'))
 })
 
-test('a process dies at a commit while a person asks, and the person asks again', async () => {
-  // In its sixth step Ana puts Oskar into her circle, and the process dies behind the commit.
-  const [report] = await playingsOf([35])
-  assert.equal(report?.sentence, undefined)
-  assert.ok(report?.died)
-})
-
 for (const [name, { file, line }] of Object.entries(faults))
   test(`the fault "${name}" has its line, once, so that it is planted`, () => {
     assert.equal(readFileSync(join(root, file), 'utf8').split(line).length, 2)
   })
-
-async function marksOf(seeds: readonly number[]): Promise<string[]> {
-  const reports = await playingsOf(seeds)
-  for (const { sentence } of reports) assert.equal(sentence, undefined)
-  return reports.map(({ mark }) => mark)
-}
 
 async function playingsOf(seeds: readonly number[]): Promise<Report[]> {
   const reports: Report[] = []

@@ -92,6 +92,8 @@ describe('the package of the extension', () => {
 describe('the extension in a browser', () => {
   let demo: Demo
   let shops: ToyShops
+  /** The browser of a person who has said yes. */
+  let opened: Opened
   before(async () => {
     demo = await openDemo({
       databaseUrl: 'sqlite::memory:',
@@ -100,6 +102,7 @@ describe('the extension in a browser', () => {
       log: pino({ level: 'fatal' }),
     })
     shops = await openShops()
+    opened = await open('allowed', true)
   })
   const contexts: BrowserContext[] = []
   after(async () => {
@@ -205,7 +208,6 @@ describe('the extension in a browser', () => {
   }
 
   test('its person names their site, signs in there, and has the gifts of ten shops on their list, of which six refuse our server', async () => {
-    const opened = await open('allowed', true)
     const { context } = opened
     const page = await context.newPage()
     await page.goto(addressOf('linked'))
@@ -256,7 +258,6 @@ describe('the extension in a browser', () => {
   })
 
   test('a page finds no way to the extension, and one that a browser keeps closed has its address taken', async () => {
-    const opened = await open('alone', true)
     await nameSite(opened)
     const { context, press } = opened
     const page = await context.newPage()

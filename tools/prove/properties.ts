@@ -122,6 +122,8 @@ export const properties: readonly Property[] = [
     promise: 'Each address answers those who may, and refuses all others.',
     limit: 'Those who hold a link hold what it opens.',
     runs: { tests: ['api/test/access.test.ts', 'site/test/door.test.ts'] },
+    amount: { COMBINATIONS: 'all' },
+    short: { amount: {} },
     faults: [
       {
         says: 'a stranger may write to each list',
@@ -144,6 +146,8 @@ export const properties: readonly Property[] = [
         'api/test/hooks-spoilers.test.ts',
       ],
     },
+    amount: { COMBINATIONS: 'all' },
+    short: { amount: {} },
     faults: [
       {
         says: 'a key without surprises sees a wrapped list as it is',

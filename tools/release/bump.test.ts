@@ -70,15 +70,18 @@ describe('a developer', () => {
   const bump = (...words: string[]) => repository.run('bump.ts', ...words)
   const release: Repository['release'] = (...words) => repository.release(...words)
 
+  const levels = [
+    ['patch', '0.1.1'],
+    ['minor', '0.2.0'],
+    ['major', '1.0.0'],
+  ] as const
   for (const [name, { sources, notes }] of Object.entries(components)) {
-    test(`releases the ${name} three times, by every level`, async () => {
+    // A level is the same for each of them.
+    const own = name === 'api' ? levels : levels.slice(0, 1)
+    test(`releases the ${name} by ${own.map(([level]) => level).join(', ')}`, async () => {
       const { git, read } = repository
       const start = git('rev-parse', 'HEAD')
-      for (const [level, version] of [
-        ['patch', '0.1.1'],
-        ['minor', '0.2.0'],
-        ['major', '1.0.0'],
-      ] as const) {
+      for (const [level, version] of own) {
         const { status, out, err } = await release(name, level)
         assert.equal(status, 0, out + err)
         assert.deepEqual(new Set(versionsIn[name]?.(repository)), new Set([version]))
