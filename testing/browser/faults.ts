@@ -189,11 +189,9 @@ const findNewLooks = (part: string, judged: readonly string[]) => `{
  * letters of twice the size, and by keyboard.
  */
 export async function faultsInEveryForm(page: Page): Promise<string[]> {
-  const found = await faultsAtEachSize(page)
   await page.setViewportSize(narrowest)
-  found.push(...(await faultsInNarrowWindow(page)).map((fault) => `on the narrowest phone: ${fault}`))
-  await page.setViewportSize(sizes['a desk'])
-  return [...found, ...(await faultsByKeyboard(page))]
+  const narrow = (await faultsInNarrowWindow(page)).map((fault) => `on the narrowest phone: ${fault}`)
+  return [...narrow, ...(await faultsAtEachSize(page)), ...(await faultsByKeyboard(page))]
 }
 
 /**
@@ -304,23 +302,33 @@ const wordsOnLines = `(() => {
 /** What is too wide for the window, cut, or on a line, in letters of the usual size and of twice that size. */
 export async function faultsInNarrowWindow(page: Page): Promise<string[]> {
   await page.waitForLoadState()
-  return page.evaluate<string[]>(`{
-    const found = ${tooWide} ? ['wider than the window'] : []
-    found.push(...${cut}.map((words) => 'cut: ' + words), ...${wordsOnLines}.map((words) => 'on a line: ' + words))
-    document.documentElement.style.fontSize = "200%"
-    if (${tooWide}) found.push('wider than the window with large letters')
-    document.documentElement.style.fontSize = ""
-    found
-  }`)
+  return page.evaluate<string[]>(`(${inNarrowWindow})()`)
 }
 
-/** What is too wide for a phone or a desk, or cut. */
+const inWindow = `() => [
+  ...(${tooWide} ? ['wider than the window'] : []),
+  ...${cut}.map((words) => 'cut: ' + words),
+]`
+
+const inNarrowWindow = `() => {
+  const found = [...(${inWindow})(), ...${wordsOnLines}.map((words) => 'on a line: ' + words)]
+  document.documentElement.style.fontSize = '200%'
+  if (${tooWide}) found.push('wider than the window with large letters')
+  document.documentElement.style.fontSize = ''
+  return found
+}`
+
+/** What is too wide or cut on the narrowest phone, on a phone and at a desk, in both directions. */
 export async function faultsOfWidth(page: Page): Promise<string[]> {
+  await page.waitForLoadState()
   const found: string[] = []
-  for (const [size, viewport] of Object.entries(sizes)) {
+  for (const [size, viewport] of Object.entries({ 'the narrowest phone': narrowest, ...sizes })) {
     await page.setViewportSize(viewport)
-    if (await isTooWide(page)) found.push(`at ${size}: wider than the window`)
-    found.push(...(await cutWords(page)).map((words) => `at ${size}: cut: ${words}`))
+    const faults = await page.evaluate<string[]>(`['rtl', 'ltr'].flatMap((dir) => {
+      document.documentElement.dir = dir
+      return (${viewport === narrowest ? inNarrowWindow : inWindow})().map((fault) => dir + ': ' + fault)
+    })`)
+    found.push(...faults.map((fault) => `at ${size}, ${fault}`))
   }
   return found
 }
