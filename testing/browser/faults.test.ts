@@ -10,6 +10,12 @@ const grey = 'h1 { color: #999 }'
 const planted: [fault: string, style: string, markup: string, found: RegExp[]][] = [
   ['nothing', '', '', []],
   ['a word that is cut', '', word, [/^at a phone: cut: Congrat/, /^at a desk: cut: Congrat/]],
+  [
+    'a link that looks nearly as the words around it',
+    'a { color: #333; text-decoration: none }',
+    '<p>Come to <a href="#orchard">the orchard</a> with us.</p>',
+    [/^at a phone: link-in-text-block /],
+  ],
   ['grey letters', grey, '', [/^at a phone: color-contrast <h1>/]],
   ['grey letters at a desk', `@media (width > 999px) { ${grey} }`, '', [/^at a desk: color-contrast <h1>/]],
   [
