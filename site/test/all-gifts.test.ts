@@ -8,18 +8,15 @@ import { Visitor } from '@hopechest/testing/visitor'
 import { promptly } from '@hopechest/testing/world'
 import { letterLimits } from '../http/letters.ts'
 import { atOnce } from '../pages/guests/given-gifts.ts'
-import { frameOf } from './frames.ts'
 import { makeList, threeDaysLater } from './lists.ts'
 import { listOf, type SignedInPerson, signedIn } from './owners.ts'
 import { signIn } from './people.ts'
-import { siteOf } from './site-world.ts'
-
-const frame = frameOf(import.meta)
+import { openSite, siteOf } from './site-world.ts'
 
 const wedding = { registry_event_type: 'wedding', registry_event_date: '2027-06-12' } as const
 
 describe('a guest finds what they give', () => {
-  const site = siteOf(() => frame.open({ ...promptly, hasMail: true }))
+  const site = siteOf(() => openSite({ ...promptly, hasMail: true }))
 
   /** Gives the first gift of the list, and returns the number of the purchase. */
   async function give(guest: Visitor, { give }: { give: string }, note = '', way = 'bought') {
@@ -101,24 +98,21 @@ describe('a guest finds what they give', () => {
     assert.equal(must(await site.api.as.owner.getItem(items[0]?.id ?? 0)).quantity_purchased, 0)
   })
 
-  frame.ownTest(
-    'of a gift in parts the note says that what they gave of it is back, and not the whole',
-    async () => {
-      const list = await weddingList([{ name: 'Record player', price: 25, quantity_needed: 8 }])
-      const parts = { registry_group_gifts: [list.items[0]?.id ?? 0] }
-      must(await site.api.as.owner.updateRegistry(list.registry.id, { meta: parts }))
-      const guest = new Visitor(site.url)
-      for (const said of [
-        /<span>What you gave of “Record player” is back on the list “Ana &amp; Jonas”\.<\/span>.*Give it after all/,
-        /<span>Was du von „Record player“ geschenkt hast, steht wieder auf der Liste „Ana &amp; Jonas“\.<\/span>/,
-      ]) {
-        const purchase = await give(guest, list)
-        await guest.fillIn('/gifts', `/gifts/${purchase}/back`)
-        assert.match((await guest.follow()).html, said)
-        await guest.open('/language/de')
-      }
-    },
-  )
+  test('of a gift in parts the note says that what they gave of it is back, and not the whole', async () => {
+    const list = await weddingList([{ name: 'Record player', price: 25, quantity_needed: 8 }])
+    const parts = { registry_group_gifts: [list.items[0]?.id ?? 0] }
+    must(await site.api.as.owner.updateRegistry(list.registry.id, { meta: parts }))
+    const guest = new Visitor(site.url)
+    for (const said of [
+      /<span>What you gave of “Record player” is back on the list “Ana &amp; Jonas”\.<\/span>.*Give it after all/,
+      /<span>Was du von „Record player“ geschenkt hast, steht wieder auf der Liste „Ana &amp; Jonas“\.<\/span>/,
+    ]) {
+      const purchase = await give(guest, list)
+      await guest.fillIn('/gifts', `/gifts/${purchase}/back`)
+      assert.match((await guest.follow()).html, said)
+      await guest.open('/language/de')
+    }
+  })
 
   test('also what they set aside, on each device: one says that it is bought, or that they do not give it', async () => {
     const kim = await signedIn(site, { name: 'Kim' })
@@ -167,7 +161,7 @@ describe('a guest finds what they give', () => {
     assert.equal((await guest.submit(`/gifts/${id}/bought`)).location, '/gifts')
   })
 
-  frame.ownTest('in a browser, and with the account once they sign in there', async () => {
+  test('in a browser, and with the account once they sign in there', async () => {
     const { guest, registry, item } = await guestWithGift()
     assert.match(await guest.read('/gifts'), /Kept in this browser only\..*Copper kettle/s)
     const tom = await signedIn(site, { name: 'Tom' })
@@ -328,92 +322,80 @@ describe('a guest finds what they give', () => {
       assert.equal((await guest.open(`/gifts?back=${back}`)).status, 200, back)
   })
 
-  frame.ownTest(
-    'a form that Ann opened is not sent for Ben, who has signed in there since, before he sends it himself',
-    async () => {
-      const owner = await signedIn(site)
-      const { give } = await listOf(owner, { status: 'publish' })
-      const [ann, ben] = await annAndBen()
-      const form = await ann.browser.formAt(give, { name: 'Ann', note: 'For the two of you' })
-      await ann.browser.submit('/sign-out')
-      await signIn(ann.browser, ben.person.email)
-      const { status, html } = await ann.browser.post(give, form)
-      assert.equal(status, 403)
-      assert.match(html, /Another person has signed in here since you opened this form\./)
-      assert.match(html, /For the two of you/)
-      assert.doesNotMatch(await ben.browser.read('/gifts'), /Copper kettle/)
-      assert.equal((await ann.browser.submit(give)).status, 303)
-      assert.match(await ben.browser.read('/gifts'), /Copper kettle/)
-    },
-  )
+  test('a form that Ann opened is not sent for Ben, who has signed in there since, before he sends it himself', async () => {
+    const owner = await signedIn(site)
+    const { give } = await listOf(owner, { status: 'publish' })
+    const [ann, ben] = await annAndBen()
+    const form = await ann.browser.formAt(give, { name: 'Ann', note: 'For the two of you' })
+    await ann.browser.submit('/sign-out')
+    await signIn(ann.browser, ben.person.email)
+    const { status, html } = await ann.browser.post(give, form)
+    assert.equal(status, 403)
+    assert.match(html, /Another person has signed in here since you opened this form\./)
+    assert.match(html, /For the two of you/)
+    assert.doesNotMatch(await ben.browser.read('/gifts'), /Copper kettle/)
+    assert.equal((await ann.browser.submit(give)).status, 303)
+    assert.match(await ben.browser.read('/gifts'), /Copper kettle/)
+  })
 
-  frame.ownTest(
-    'and who signs out leaves nothing of it in that browser, neither gift nor words nor the way into a private list',
-    async () => {
-      const list = await secretList()
-      const [ann, ben] = await annAndBen()
+  test('and who signs out leaves nothing of it in that browser, neither gift nor words nor the way into a private list', async () => {
+    const list = await secretList()
+    const [ann, ben] = await annAndBen()
+    const shared = await deviceOf(ann)
+    await shared.open(list.personal)
+    const purchase = await give(shared, list, 'Hush, hush')
+    assert.match(await shared.read('/gifts'), /Hush, hush/)
+    await shared.submit('/sign-out')
+    const seen = async () => {
+      const all = []
+      for (const page of ['/gifts', list.here, `${list.here}/yours/${purchase}`, '/lists'])
+        all.push(await shared.read(page))
+      return all.join()
+    }
+    assert.doesNotMatch(await seen(), /Hush|Secret wishes|Copper kettle/)
+    await signIn(shared, ben.person.email)
+    assert.doesNotMatch(await seen(), /Hush|Secret wishes|Copper kettle/)
+    const kept = createGuestStore({ database: site.api.database }).gifts
+    assert.deepEqual(await kept.list([{ accountId: ben.person.id }]), [])
+    await shared.fillIn('/account', '/sign-out')
+    await signIn(shared, ann.person.email)
+    assert.match(await shared.read('/gifts'), /Hush, hush/)
+  })
+
+  test('and another account finds no mailbox and no private list that was opened there in a session which has ended', async () => {
+    const { registry, personal } = await secretList()
+    const [ann, ben] = await annAndBen()
+    const { guest: shared } = await guestWithGift('Words in the mailbox')
+    await openLink(shared, await linkFor(shared, 'ann.mailbox@c.example'))
+    await signIn(shared, ann.person.email)
+    await shared.open(personal)
+    assert.equal((await shared.open(`/registry/${registry.slug}`)).status, 200)
+    await endSessions(ann)
+    await signIn(shared, ben.person.email)
+    assert.doesNotMatch(await shared.read('/gifts'), /Words in the mailbox/)
+    assert.equal((await shared.open(`/registry/${registry.slug}`)).status, 404)
+    assert.doesNotMatch(await shared.read('/lists'), /Secret wishes/)
+  })
+
+  test('and when their session has ended, neither a guest nor another account takes it over in that browser', async () => {
+    const list = await weddingList([{ quantity_needed: 9 }])
+    const [ann, ben] = await annAndBen()
+    for (const givesFirst of [false, true]) {
       const shared = await deviceOf(ann)
-      await shared.open(list.personal)
-      const purchase = await give(shared, list, 'Hush, hush')
-      assert.match(await shared.read('/gifts'), /Hush, hush/)
-      await shared.submit('/sign-out')
-      const seen = async () => {
-        const all = []
-        for (const page of ['/gifts', list.here, `${list.here}/yours/${purchase}`, '/lists'])
-          all.push(await shared.read(page))
-        return all.join()
-      }
-      assert.doesNotMatch(await seen(), /Hush|Secret wishes|Copper kettle/)
-      await signIn(shared, ben.person.email)
-      assert.doesNotMatch(await seen(), /Hush|Secret wishes|Copper kettle/)
-      const kept = createGuestStore({ database: site.api.database }).gifts
-      assert.deepEqual(await kept.list([{ accountId: ben.person.id }]), [])
-      await shared.fillIn('/account', '/sign-out')
-      await signIn(shared, ann.person.email)
-      assert.match(await shared.read('/gifts'), /Hush, hush/)
-    },
-  )
-
-  frame.ownTest(
-    'and another account finds no mailbox and no private list that was opened there in a session which has ended',
-    async () => {
-      const { registry, personal } = await secretList()
-      const [ann, ben] = await annAndBen()
-      const { guest: shared } = await guestWithGift('Words in the mailbox')
-      await openLink(shared, await linkFor(shared, 'ann.mailbox@c.example'))
-      await signIn(shared, ann.person.email)
-      await shared.open(personal)
-      assert.equal((await shared.open(`/registry/${registry.slug}`)).status, 200)
+      // A session from before the browser noted whose gifts these are.
+      shared.cookies.delete('hc_gifts_of')
+      await give(shared, list, 'Words of Ann')
       await endSessions(ann)
-      await signIn(shared, ben.person.email)
-      assert.doesNotMatch(await shared.read('/gifts'), /Words in the mailbox/)
-      assert.equal((await shared.open(`/registry/${registry.slug}`)).status, 404)
-      assert.doesNotMatch(await shared.read('/lists'), /Secret wishes/)
-    },
-  )
-
-  frame.ownTest(
-    'and when their session has ended, neither a guest nor another account takes it over in that browser',
-    async () => {
-      const list = await weddingList([{ quantity_needed: 9 }])
-      const [ann, ben] = await annAndBen()
-      for (const givesFirst of [false, true]) {
-        const shared = await deviceOf(ann)
-        // A session from before the browser noted whose gifts these are.
-        shared.cookies.delete('hc_gifts_of')
-        await give(shared, list, 'Words of Ann')
-        await endSessions(ann)
-        if (givesFirst) {
-          await give(shared, list, 'Words of a guest')
-          assert.doesNotMatch(await shared.read('/gifts'), /Words of Ann/)
-        }
-        await signIn(shared, ben.person.email)
-        const { html } = await shared.open('/gifts')
-        assert.doesNotMatch(html, /Words of Ann/)
-        assert.equal(/Words of a guest/.test(html), givesFirst)
+      if (givesFirst) {
+        await give(shared, list, 'Words of a guest')
+        assert.doesNotMatch(await shared.read('/gifts'), /Words of Ann/)
       }
-    },
-  )
+      await signIn(shared, ben.person.email)
+      const { html } = await shared.open('/gifts')
+      assert.doesNotMatch(html, /Words of Ann/)
+      assert.equal(/Words of a guest/.test(html), givesFirst)
+    }
+  })
 
   describe('on another device, which was shown a code', () => {
     async function shownBy(guest: Visitor): Promise<string> {
@@ -498,7 +480,7 @@ describe('a guest finds what they give', () => {
     })
 
     test('as often as twenty times in an hour, and not once more', async () => {
-      await using fresh = await frame.open()
+      await using fresh = await openSite()
       const guest = new Visitor(fresh.url)
       await give(guest, await makeList(fresh))
       for (let n = 0; n < letterLimits.visitor; n++) await shownBy(guest)
@@ -526,7 +508,7 @@ describe('a guest finds what they give', () => {
     assert.match(await guest.read(made.here + oldest), /Thank you, Miriam\./)
   })
 
-  frame.ownTest('page by page over many lists, each with its gifts', async () => {
+  test('page by page over many lists, each with its gifts', async () => {
     const guest = await deviceOf(await signedIn(site), { 'x-forwarded-for': '192.0.2.98' })
     const titles: string[] = []
     for (let n = 0; n < atOnce + 2; n++) {
@@ -541,71 +523,65 @@ describe('a guest finds what they give', () => {
     assert.deepEqual(older.toSorted(), ['List 0', 'List 1'])
   })
 
-  frame.ownTest(
-    'and an owner finds nothing of their own list before it is unwrapped, in the same browser or by a link',
-    async () => {
-      const owner = await signedIn(site)
-      const list = await listOf(owner, { status: 'publish', meta: wedding })
-      const { registry, items, at } = list
-      const shared = new Visitor(site.url)
-      const purchase = await give(shared, list, 'Hush')
-      const link = await linkFor(shared, 'couple@c.example')
-      const look = async () => {
-        const back = `/gifts?back=${registry.id}-${items[0]?.id}-${purchase}`
-        const pages = ['/gifts', '/gifts?older=0', `/gifts/${purchase}/note`, back]
-        const seen = []
-        for (const page of [...pages, '/lists', at, '/account/everything.json']) {
-          const { status, location, html } = await owner.browser.open(page)
-          seen.push([page, status, location, html.replaceAll(/name="(?:token|key)" value="[^"]*"/g, '')])
-        }
-        return seen
+  test('and an owner finds nothing of their own list before it is unwrapped, in the same browser or by a link', async () => {
+    const owner = await signedIn(site)
+    const list = await listOf(owner, { status: 'publish', meta: wedding })
+    const { registry, items, at } = list
+    const shared = new Visitor(site.url)
+    const purchase = await give(shared, list, 'Hush')
+    const link = await linkFor(shared, 'couple@c.example')
+    const look = async () => {
+      const back = `/gifts?back=${registry.id}-${items[0]?.id}-${purchase}`
+      const pages = ['/gifts', '/gifts?older=0', `/gifts/${purchase}/note`, back]
+      const seen = []
+      for (const page of [...pages, '/lists', at, '/account/everything.json']) {
+        const { status, location, html } = await owner.browser.open(page)
+        seen.push([page, status, location, html.replaceAll(/name="(?:token|key)" value="[^"]*"/g, '')])
       }
-      const before = await look()
-      owner.browser.cookies.set('hc_gifts', shared.cookies.get('hc_gifts') ?? '')
-      assert.deepEqual(await look(), before)
-      await openLink(owner.browser, link)
-      const after = await look()
-      const said = JSON.stringify(after[0])
-      for (const word of ['kettle', 'Hush', 'Miriam', 'House on the hill'])
-        assert.ok(!said.includes(word), word)
-      const form = await owner.browser.formAt('/account', '/sign-out', { note: 'Found' })
-      for (const act of ['back', 'note'])
-        assert.equal((await owner.browser.post(`/gifts/${purchase}/${act}`, form)).location, '/gifts')
-      assert.equal(must(await owner.client.listRegistryPurchases(registry.id))[0]?.note, 'Hush')
-      must(await owner.client.updateRegistry(registry.id, { meta: { registry_reveal: 'always' } }))
-      assert.match(await owner.browser.read('/gifts'), /Hush/)
-    },
-  )
+      return seen
+    }
+    const before = await look()
+    owner.browser.cookies.set('hc_gifts', shared.cookies.get('hc_gifts') ?? '')
+    assert.deepEqual(await look(), before)
+    await openLink(owner.browser, link)
+    const after = await look()
+    const said = JSON.stringify(after[0])
+    for (const word of ['kettle', 'Hush', 'Miriam', 'House on the hill'])
+      assert.ok(!said.includes(word), word)
+    const form = await owner.browser.formAt('/account', '/sign-out', { note: 'Found' })
+    for (const act of ['back', 'note'])
+      assert.equal((await owner.browser.post(`/gifts/${purchase}/${act}`, form)).location, '/gifts')
+    assert.equal(must(await owner.client.listRegistryPurchases(registry.id))[0]?.note, 'Hush')
+    must(await owner.client.updateRegistry(registry.id, { meta: { registry_reveal: 'always' } }))
+    assert.match(await owner.browser.read('/gifts'), /Hush/)
+  })
 
-  frame.ownTest(
-    'and a further owner finds nothing of the list either: not in the file with everything, and not once it is put away',
-    async () => {
-      const [first, further] = [await signedIn(site), await signedIn(site, { name: 'Jonas Keller' })]
-      const meta = { ...wedding, registry_owners: [further.person.email] }
-      const list = await listOf(first, { status: 'publish', meta })
-      const { registry, here } = list
-      const shared = new Visitor(site.url)
-      await give(shared, list, 'Hush')
-      further.browser.cookies.set('hc_gifts', shared.cookies.get('hc_gifts') ?? '')
-      const look = async () => {
-        await further.browser.open('/gifts')
-        return JSON.parse(await further.browser.read('/account/everything.json')).gives
-      }
-      assert.deepEqual(await look(), [])
-      must(await first.client.updateRegistry(registry.id, { meta: { registry_put_away: true } }))
-      for (const { browser } of [first, further]) {
-        browser.cookies.set('hc_gifts', shared.cookies.get('hc_gifts') ?? '')
-        const isSaid = (await browser.read(here)).includes(`${here}/yours`)
-        assert.equal(isSaid, false, 'the owner reads that something was given')
-      }
-      must(await first.client.updateRegistry(registry.id, { meta: { registry_reveal: 'always' } }))
-      assert.equal((await look())[0]?.registry_id, registry.id)
-    },
-  )
+  test('and a further owner finds nothing of the list either: not in the file with everything, and not once it is put away', async () => {
+    const [first, further] = [await signedIn(site), await signedIn(site, { name: 'Jonas Keller' })]
+    const meta = { ...wedding, registry_owners: [further.person.email] }
+    const list = await listOf(first, { status: 'publish', meta })
+    const { registry, here } = list
+    const shared = new Visitor(site.url)
+    await give(shared, list, 'Hush')
+    further.browser.cookies.set('hc_gifts', shared.cookies.get('hc_gifts') ?? '')
+    const look = async () => {
+      await further.browser.open('/gifts')
+      return JSON.parse(await further.browser.read('/account/everything.json')).gives
+    }
+    assert.deepEqual(await look(), [])
+    must(await first.client.updateRegistry(registry.id, { meta: { registry_put_away: true } }))
+    for (const { browser } of [first, further]) {
+      browser.cookies.set('hc_gifts', shared.cookies.get('hc_gifts') ?? '')
+      const isSaid = (await browser.read(here)).includes(`${here}/yours`)
+      assert.equal(isSaid, false, 'the owner reads that something was given')
+    }
+    must(await first.client.updateRegistry(registry.id, { meta: { registry_reveal: 'always' } }))
+    assert.equal((await look())[0]?.registry_id, registry.id)
+  })
 })
 
-frame.ownTest('a site without a mail server says what works: this browser, or an account', async () => {
-  await using site = await frame.open()
+test('a site without a mail server says what works: this browser, or an account', async () => {
+  await using site = await openSite()
   const guest = new Visitor(site.url, { 'accept-language': 'de' })
   const { html } = await guest.open('/gifts')
   assert.match(html, /verschickt keine E-Mails\..*Melde dich an/s)

@@ -3,12 +3,10 @@ import { test } from 'node:test'
 import { limits } from '@hopechest/contract'
 import { must } from '@hopechest/testing/outcome'
 import { decode } from '@hopechest/testing/visitor'
-import { frameOf } from './frames.ts'
 import { listOf, signedIn } from './owners.ts'
-import { siteOf } from './site-world.ts'
+import { openSite, siteOf } from './site-world.ts'
 
-const frame = frameOf(import.meta)
-const site = siteOf(() => frame.open())
+const site = siteOf(openSite)
 
 const titles = (html: string) =>
   [...html.matchAll(/<h[23]><a href="[^"]+" dir="auto">([^<]*)<\/a>/g)].map(([, name = '']) => decode(name))

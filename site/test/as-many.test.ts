@@ -3,12 +3,10 @@ import { test } from 'node:test'
 import { asManyAsYouLike } from '@hopechest/contract'
 import { each, must } from '@hopechest/testing/outcome'
 import { Visitor } from '@hopechest/testing/visitor'
-import { frameOf } from './frames.ts'
 import { listOf, siteAndOwner } from './owners.ts'
+import { openSite } from './site-world.ts'
 
-const frame = frameOf(import.meta)
-
-const { site, ana } = siteAndOwner(() => frame.open())
+const { site, ana } = siteAndOwner(openSite)
 
 /** A list with one lamp, and with jars of honey of which guests give as many as they like. */
 async function listWithHoney(meta = {}) {

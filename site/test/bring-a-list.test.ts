@@ -4,13 +4,10 @@ import { files, sixty } from '@hopechest/gift-files/testing'
 import { allIn, firstIn } from '@hopechest/testing/found'
 import { each, must } from '@hopechest/testing/outcome'
 import { decode } from '@hopechest/testing/visitor'
-import { frameOf } from './frames.ts'
 import { listOf, signedIn } from './owners.ts'
-import { siteOf } from './site-world.ts'
+import { openSite, siteOf } from './site-world.ts'
 
-const frame = frameOf(import.meta)
-
-const site = siteOf(() => frame.open())
+const site = siteOf(openSite)
 
 async function ownerWith(gifts: readonly object[]) {
   const owner = await signedIn(site)

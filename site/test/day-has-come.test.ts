@@ -3,14 +3,11 @@ import { test } from 'node:test'
 import { allIn, firstIn } from '@hopechest/testing/found'
 import { must } from '@hopechest/testing/outcome'
 import { clockAt } from './clock.ts'
-import { frameOf } from './frames.ts'
 import { listOf, type SignedInPerson, signedIn } from './owners.ts'
 import { openSite, siteOf } from './site-world.ts'
 
-const frame = frameOf(import.meta)
-
 const { at, now } = clockAt('2027-06-01')
-const site = siteOf(() => frame.open({ now }))
+const site = siteOf(() => openSite({ now }))
 
 const wedding = { registry_event_type: 'wedding', registry_event_date: '2027-06-12' }
 const text = (html: string) =>

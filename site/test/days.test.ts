@@ -5,13 +5,10 @@ import { allIn, firstIn } from '@hopechest/testing/found'
 import { must } from '@hopechest/testing/outcome'
 import { send } from '@hopechest/testing/send'
 import { Visitor } from '@hopechest/testing/visitor'
-import { frameOf } from './frames.ts'
 import { listOf, shut, signedIn } from './owners.ts'
-import { siteOf } from './site-world.ts'
+import { openSite, siteOf } from './site-world.ts'
 
-const frame = frameOf(import.meta)
-
-const site = siteOf(() => frame.open())
+const site = siteOf(openSite)
 
 const day = (registry_event_date: string): Partial<RegistryCreate> => ({ meta: { registry_event_date } })
 const addressIn = (html: string) => firstIn(html, /id="calendar" value="[^"]*?(\/calendar\/[^"]+)"/)
@@ -54,7 +51,7 @@ test('a person reads the days of the lists that are open to them, until their li
   assert.ok(!site.logged().includes(secretOf(address)), 'the log has no secret')
 })
 
-frame.ownTest('an account has one address for its days, and another one ends it', async () => {
+test('an account has one address for its days, and another one ends it', async () => {
   const ana = await signedIn(site)
   const ben = await signedIn(site, { name: 'Ben' })
   const own = await listOf(ana, { title: 'Christmas', ...day('2026-12-24') })
@@ -104,7 +101,7 @@ frame.ownTest('an account has one address for its days, and another one ends it'
   assert.equal((await read(second)).status, 404)
 })
 
-frame.ownTest('an account that is switched off or deleted has no calendar', async () => {
+test('an account that is switched off or deleted has no calendar', async () => {
   const ana = await signedIn(site)
   await ana.browser.fillIn('/account', '/account/calendar')
   const address = addressIn((await ana.browser.follow()).html)

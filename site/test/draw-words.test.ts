@@ -5,15 +5,13 @@ import { firstIn } from '@hopechest/testing/found'
 import { must } from '@hopechest/testing/outcome'
 import { until } from '@hopechest/testing/until'
 import { Visitor } from '@hopechest/testing/visitor'
-import { frameOf } from './frames.ts'
 import { type SignedInPerson, signedIn } from './owners.ts'
-import { siteOf } from './site-world.ts'
+import { openSite, siteOf } from './site-world.ts'
 
-const frame = frameOf(import.meta)
 const day = '2026-12-24'
 
 describe('between who drew and who was drawn', () => {
-  const site = siteOf(() => frame.open({ hasMail: true }))
+  const site = siteOf(() => openSite({ hasMail: true }))
   let ida: SignedInPerson
   before(async () => {
     ida = await signedIn(site, { name: 'Ida' })

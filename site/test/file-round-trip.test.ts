@@ -3,12 +3,10 @@ import { test } from 'node:test'
 import { asManyAsYouLike, limits } from '@hopechest/contract'
 import { each, must } from '@hopechest/testing/outcome'
 import { decode } from '@hopechest/testing/visitor'
-import { frameOf } from './frames.ts'
 import { listOf, siteAndOwner } from './owners.ts'
+import { openSite } from './site-world.ts'
 
-const frame = frameOf(import.meta)
-
-const { site, ana } = siteAndOwner(() => frame.open())
+const { site, ana } = siteAndOwner(openSite)
 
 /** The same numbers in each run, so that a list that fails can be looked at. */
 function createChance(seed: number) {

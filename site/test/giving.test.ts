@@ -4,15 +4,12 @@ import { firstIn } from '@hopechest/testing/found'
 import { must } from '@hopechest/testing/outcome'
 import { decode, Visitor, visitorFromAfar } from '@hopechest/testing/visitor'
 import { mostGifts } from '../pages/guests/give/index.ts'
-import { frameOf } from './frames.ts'
 import { makeList } from './lists.ts'
 import { signedIn } from './owners.ts'
-import { siteOf } from './site-world.ts'
+import { openSite, siteOf } from './site-world.ts'
 import { storePicture } from './store-picture.ts'
 
-const frame = frameOf(import.meta)
-
-const world = siteOf(() => frame.open())
+const world = siteOf(openSite)
 
 /** A list with one gift, its addresses, and how many of it are left. */
 async function oneGift(
@@ -109,26 +106,23 @@ test('a guest undoes the gift at once, and can give it again', async () => {
   assert.equal(await left(), 0)
 })
 
-frame.ownTest(
-  'who has put a gift back reads so after a reload and in another language, too, and is not asked again',
-  async () => {
-    const { give, left, guest, undo } = await given()
-    await guest.submit(undo)
-    await guest.follow()
-    const german = firstIn(guest.page.html, /href="(\/language\/de[^"]+)"/)
-    await guest.open(decode(german))
-    assert.match((await guest.follow()).html, /Es ist wieder auf der Liste\./)
-    assert.doesNotMatch(guest.page.html, /Wieder auf die Liste setzen/)
-    const done = `${undo}?done=back`
-    assert.match(await guest.read(done), /Es ist wieder auf der Liste\./)
-    const stranger = new Visitor(world.url)
-    assert.match(await stranger.read(done), /Put it back on the list\?/, 'the address alone says nothing')
-    // A gift that was given anew is another one.
-    await guest.fillIn(give, miriam)
-    assert.match(await guest.read(undo), /Wieder auf die Liste setzen\?/)
-    assert.equal(await left(), 0)
-  },
-)
+test('who has put a gift back reads so after a reload and in another language, too, and is not asked again', async () => {
+  const { give, left, guest, undo } = await given()
+  await guest.submit(undo)
+  await guest.follow()
+  const german = firstIn(guest.page.html, /href="(\/language\/de[^"]+)"/)
+  await guest.open(decode(german))
+  assert.match((await guest.follow()).html, /Es ist wieder auf der Liste\./)
+  assert.doesNotMatch(guest.page.html, /Wieder auf die Liste setzen/)
+  const done = `${undo}?done=back`
+  assert.match(await guest.read(done), /Es ist wieder auf der Liste\./)
+  const stranger = new Visitor(world.url)
+  assert.match(await stranger.read(done), /Put it back on the list\?/, 'the address alone says nothing')
+  // A gift that was given anew is another one.
+  await guest.fillIn(give, miriam)
+  assert.match(await guest.read(undo), /Wieder auf die Liste setzen\?/)
+  assert.equal(await left(), 0)
+})
 
 test('every way back to the list leads to the gifts that the guest chose to see', async () => {
   const { here, give } = await oneGift()
@@ -272,34 +266,31 @@ test('a guest who sends the form of a gift once more, after the owner took it of
   assert.match((await guest.follow()).html, /Thank you, Miriam Okafor/)
 })
 
-frame.ownTest(
-  'a change of the language keeps what a guest typed, on each page of giving, and buys nothing',
-  async () => {
-    const list = await oneGift([{ name: 'Kettle', quantity_needed: 3 }])
-    const { give, left } = list
-    const guest = await guestAt(give)
-    const switched = { ...miriam, quantity: '2', language: 'de' }
-    assert.match(guest.page.html, /<button form="typed" name="language" value="de" lang="de">/)
-    const german = await guest.submit(give, switched)
-    assert.equal(german.status, 200)
-    assert.match(german.html, /<html lang="de" dir="ltr">.*Ist es schon gekauft\?/s)
-    assert.match(german.html, /value="2".*value="Miriam Okafor".*For all the dinners\.<\/textarea>/s)
-    assert.match(await guest.read(give), /<html lang="de" dir="ltr">/, 'the browser remembers it')
-    const odd = await guest.submit(give, { ...switched, language: 'xx' })
-    assert.match(odd.html, /<html lang="de" dir="ltr">/)
+test('a change of the language keeps what a guest typed, on each page of giving, and buys nothing', async () => {
+  const list = await oneGift([{ name: 'Kettle', quantity_needed: 3 }])
+  const { give, left } = list
+  const guest = await guestAt(give)
+  const switched = { ...miriam, quantity: '2', language: 'de' }
+  assert.match(guest.page.html, /<button form="typed" name="language" value="de" lang="de">/)
+  const german = await guest.submit(give, switched)
+  assert.equal(german.status, 200)
+  assert.match(german.html, /<html lang="de" dir="ltr">.*Ist es schon gekauft\?/s)
+  assert.match(german.html, /value="2".*value="Miriam Okafor".*For all the dinners\.<\/textarea>/s)
+  assert.match(await guest.read(give), /<html lang="de" dir="ltr">/, 'the browser remembers it')
+  const odd = await guest.submit(give, { ...switched, language: 'xx' })
+  assert.match(odd.html, /<html lang="de" dir="ltr">/)
 
-    await (await guestAt(give)).submit(give, { name: 'Joe', quantity: '3' })
-    const late = await guest.submit(give, { ...miriam, quantity: '1' })
-    assert.match(late.html, /Ein anderer Gast war schneller/)
-    assert.match((await guest.submit(give, { language: 'en' })).html, /was quicker.*For all the dinners/s)
+  await (await guestAt(give)).submit(give, { name: 'Joe', quantity: '3' })
+  const late = await guest.submit(give, { ...miriam, quantity: '1' })
+  assert.match(late.html, /Ein anderer Gast war schneller/)
+  assert.match((await guest.submit(give, { language: 'en' })).html, /was quicker.*For all the dinners/s)
 
-    await removes(list)
-    assert.match((await guest.submit(give)).html, /no longer on the list/)
-    const gone = await guest.submit(give, { language: 'de' })
-    assert.match(gone.html, /nicht mehr auf der Liste.*For all the dinners/s)
-    assert.equal(await left(), 0)
-  },
-)
+  await removes(list)
+  assert.match((await guest.submit(give)).html, /no longer on the list/)
+  const gone = await guest.submit(give, { language: 'de' })
+  assert.match(gone.html, /nicht mehr auf der Liste.*For all the dinners/s)
+  assert.equal(await left(), 0)
+})
 
 test('two guests want the last piece: one is thanked, one reads kindly that another was quicker', async () => {
   const others = [
@@ -399,7 +390,7 @@ test('a guest who changes a form while the last piece goes is not asked for a nu
 })
 
 test('the guests of a hall, behind one address, mark 150 gifts in a minute; the next form waits, with what was typed', async () => {
-  await using other = await frame.open()
+  await using other = await openSite()
   const { give } = await makeList(other, {}, [{ quantity_needed: 200 }])
   const guest = new Visitor(other.url)
   for (let n = 0; n < mostGifts.most; n++) {

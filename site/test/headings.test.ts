@@ -4,12 +4,10 @@ import { limits } from '@hopechest/contract'
 import { allIn } from '@hopechest/testing/found'
 import { each, must } from '@hopechest/testing/outcome'
 import { Visitor } from '@hopechest/testing/visitor'
-import { frameOf } from './frames.ts'
 import { listOf, siteAndOwner } from './owners.ts'
+import { openSite } from './site-world.ts'
 
-const frame = frameOf(import.meta)
-
-const { site, ana } = siteAndOwner(() => frame.open())
+const { site, ana } = siteAndOwner(openSite)
 
 const named = (count: number) => Array.from({ length: count }, (_, n) => ({ name: `Gift ${n + 1}` }))
 const rowsIn = (html: string) => allIn(html, /data-row="[^"]+" data-name="([^"]+)"/g)

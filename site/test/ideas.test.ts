@@ -4,15 +4,12 @@ import { limits } from '@hopechest/contract'
 import { firstIn } from '@hopechest/testing/found'
 import { must } from '@hopechest/testing/outcome'
 import { Visitor } from '@hopechest/testing/visitor'
-import { frameOf } from './frames.ts'
 import { listOf, password, signedIn } from './owners.ts'
 import { kettlesEverywhere } from './previewers.ts'
 import { openSite, siteOf } from './site-world.ts'
 import { storePicture } from './store-picture.ts'
 
-const frame = frameOf(import.meta)
-
-const site = siteOf(() => frame.open({ now: () => now }))
+const site = siteOf(() => openSite({ now: () => now }))
 const now = new Date('2027-06-01T14:00:00Z')
 
 const wedding = { registry_event_type: 'wedding', registry_event_date: '2027-06-12' }
@@ -68,38 +65,35 @@ describe('ideas of guests', () => {
     assert.match((await miriam.open(idea.at)).location, /#ideas$/)
   })
 
-  frame.ownTest(
-    'a program in ever new browsers at one address adds twenty ideas to a list and says ten things of one, and others go on',
-    async () => {
-      const { owner, guests, registry } = await listWithGuests()
-      const stranger = () => new Visitor(site.url, { 'x-forwarded-for': '10.9.9.9' })
-      let [last, program] = ['', stranger()]
-      for (let n = 0; n < limits.ideasOfGuest; n++) {
-        program = stranger()
-        last = (await addIdea(program, guests)).at
-      }
-      const changed = async (typed: Partial<typeof records>) =>
-        (await program.fillIn(`${last}/change`, { ...records, ...typed })).status
-      assert.equal(await changed({ price: '70' }), 303)
-      assert.equal(await changed({ link: 'https://other.example/records' }), 429, 'a shop is read for it')
-      const late = stranger()
-      assert.equal((await late.fillIn(`${guests}/ideas/new`, records)).status, 429)
-      for (let n = 0; n <= limits.ideaComments / 2; n++) {
-        const said = { text: 'Yes', author: `Guest ${n}` }
-        const { status } = await stranger().fillIn(last, `${last}/comment`, said)
-        assert.equal(status, n < limits.ideaComments / 2 ? 303 : 429)
-      }
-      const samir = new Visitor(site.url, { 'x-forwarded-for': '10.9.9.10' })
-      const { at } = await addIdea(samir, guests)
-      assert.equal((await samir.fillIn(at, `${at}/comment`, { text: 'Yes' })).status, 303)
-      const other = await listWithGuests()
-      await addIdea(stranger(), other.guests)
-      const refusal = JSON.stringify(await owner.client.listIdeas(registry.id))
-      assert.match(refusal, /once the registry is unwrapped/)
-    },
-  )
+  test('a program in ever new browsers at one address adds twenty ideas to a list and says ten things of one, and others go on', async () => {
+    const { owner, guests, registry } = await listWithGuests()
+    const stranger = () => new Visitor(site.url, { 'x-forwarded-for': '10.9.9.9' })
+    let [last, program] = ['', stranger()]
+    for (let n = 0; n < limits.ideasOfGuest; n++) {
+      program = stranger()
+      last = (await addIdea(program, guests)).at
+    }
+    const changed = async (typed: Partial<typeof records>) =>
+      (await program.fillIn(`${last}/change`, { ...records, ...typed })).status
+    assert.equal(await changed({ price: '70' }), 303)
+    assert.equal(await changed({ link: 'https://other.example/records' }), 429, 'a shop is read for it')
+    const late = stranger()
+    assert.equal((await late.fillIn(`${guests}/ideas/new`, records)).status, 429)
+    for (let n = 0; n <= limits.ideaComments / 2; n++) {
+      const said = { text: 'Yes', author: `Guest ${n}` }
+      const { status } = await stranger().fillIn(last, `${last}/comment`, said)
+      assert.equal(status, n < limits.ideaComments / 2 ? 303 : 429)
+    }
+    const samir = new Visitor(site.url, { 'x-forwarded-for': '10.9.9.10' })
+    const { at } = await addIdea(samir, guests)
+    assert.equal((await samir.fillIn(at, `${at}/comment`, { text: 'Yes' })).status, 303)
+    const other = await listWithGuests()
+    await addIdea(stranger(), other.guests)
+    const refusal = JSON.stringify(await owner.client.listIdeas(registry.id))
+    assert.match(refusal, /once the registry is unwrapped/)
+  })
 
-  frame.ownTest('a stranger whose page of the list is kept sees an idea with the next look', async () => {
+  test('a stranger whose page of the list is kept sees an idea with the next look', async () => {
     const { guests, samir } = await listWithGuests()
     const look = () => fetch(site.url + guests).then((answer) => answer.text())
     assert.match(await look(), /No idea yet/)
@@ -154,24 +148,21 @@ describe('ideas of guests', () => {
     assert.match(long.html, /At most 200 characters\./)
   })
 
-  frame.ownTest(
-    'what a browser has done is the account’s once its guest signs in, on each device',
-    async () => {
-      const { guests, samir } = await listWithGuests()
-      const idea = await addIdea(samir, guests)
-      const person = await signedIn(site, { name: 'Samir Haddad' })
-      const login = { login: person.person.email, password }
-      await samir.fillIn('/sign-in', login)
-      for (const browser of [samir, person.browser]) assert.match(await browser.read(guests), /Your idea/)
-      const file = JSON.parse(await person.browser.read('/account/everything.json'))
-      assert.deepEqual([file.ideas.length, file.ideas[0].name], [1, records.name])
-      await samir.fillIn('/account', '/sign-out')
-      assert.doesNotMatch(await samir.read(guests), /Your idea/)
-      assert.doesNotMatch(await new Visitor(site.url).read(`${idea.at}`), /Take it back/)
-    },
-  )
+  test('what a browser has done is the account’s once its guest signs in, on each device', async () => {
+    const { guests, samir } = await listWithGuests()
+    const idea = await addIdea(samir, guests)
+    const person = await signedIn(site, { name: 'Samir Haddad' })
+    const login = { login: person.person.email, password }
+    await samir.fillIn('/sign-in', login)
+    for (const browser of [samir, person.browser]) assert.match(await browser.read(guests), /Your idea/)
+    const file = JSON.parse(await person.browser.read('/account/everything.json'))
+    assert.deepEqual([file.ideas.length, file.ideas[0].name], [1, records.name])
+    await samir.fillIn('/account', '/sign-out')
+    assert.doesNotMatch(await samir.read(guests), /Your idea/)
+    assert.doesNotMatch(await new Visitor(site.url).read(`${idea.at}`), /Take it back/)
+  })
 
-  frame.ownTest('an idea that goes leaves the others their picture', async () => {
+  test('an idea that goes leaves the others their picture', async () => {
     await using shops = await openSite({ now: () => now, previewer: kettlesEverywhere })
     const owner = await signedIn(shops)
     const { registry, here: guests } = await listOf(owner, { title: 'Ana & Jonas', status: 'publish' }, [])
@@ -232,21 +223,18 @@ describe('ideas of guests', () => {
     assert.match(csv, /Idea: Three records to begin with,1,Samir Haddad/)
   })
 
-  frame.ownTest(
-    'the file with everything of an owner has the ideas of a list that is unwrapped',
-    async () => {
-      const { owner, guests, samir, registry } = await listWithGuests()
-      const idea = await addIdea(samir, guests)
-      const gone = { registry_event_date: '2026-06-12' }
-      must(await owner.client.updateRegistry(registry.id, { meta: gone }))
-      const [list] = JSON.parse(await owner.browser.read('/account/everything.json')).lists
-      assert.deepEqual([String(list.ideas[0].id), list.ideas[0].author], [idea.id, 'Samir Haddad'])
-    },
-  )
+  test('the file with everything of an owner has the ideas of a list that is unwrapped', async () => {
+    const { owner, guests, samir, registry } = await listWithGuests()
+    const idea = await addIdea(samir, guests)
+    const gone = { registry_event_date: '2026-06-12' }
+    must(await owner.client.updateRegistry(registry.id, { meta: gone }))
+    const [list] = JSON.parse(await owner.browser.read('/account/everything.json')).lists
+    assert.deepEqual([String(list.ideas[0].id), list.ideas[0].author], [idea.id, 'Samir Haddad'])
+  })
 })
 
 describe('before the day', () => {
-  frame.ownTest('an owner at the address of guests cannot count by refusals what these do', async () => {
+  test('an owner at the address of guests cannot count by refusals what these do', async () => {
     const { owner, guests } = await listWithGuests()
     const atHome = { 'x-forwarded-for': '10.99.0.1' }
     const samir = new Visitor(site.url, atHome)

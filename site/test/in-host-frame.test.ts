@@ -1,4 +1,4 @@
-// May take 400 s: most stories of guests and owners, once more in the frame of a host.
+// May take 300 s: stories of guests and owners, once more in the frame of a host.
 import { suite } from 'node:test'
 import { runsAll } from '@hopechest/testing/depth'
 import { inFrameOfHost } from './frames.ts'
@@ -6,52 +6,28 @@ import { inFrameOfHost } from './frames.ts'
 /** What a host does otherwise than our own site: its people come by links, and it stores whom a list is shared with. */
 const ofHosts = ['owner-links', 'person-page']
 
-/** The other stories of guests and owners, which ask a host for nothing else. */
+/**
+ * Stories in which the host has a part beside the pages: in who a person is to a list, in letters, in files that are sent,
+ * in what it stores. The pages of all other stories are the same, and `framed.test.ts` tells what a visit does with them.
+ */
 const others = [
   'invitations',
   'stopped-invitations',
   'kept-letters',
   'for-whom',
-  'giving',
-  'set-aside',
-  'own-list',
-  'surprises',
-  'headings',
-  'several',
-  'off-list',
   'gift-record',
-  'one-early',
-  'taken',
-  'all-gifts',
   'notices',
-  'asked-notices',
   'files',
-  'file-round-trip',
-  'bring-a-list',
-  'open-format',
   'two-owners',
-  'parts',
   'bank',
-  'as-many',
   'kept-lists',
   'my-people',
-  'day-has-come',
-  'morning-after',
   'questions',
-  'days',
-  'memory',
-  'ideas',
   'cover',
   'gift-pictures',
-  'all-wishes',
-  'together',
   'draws',
-  'draw-words',
-  'join-draw',
   'person-sizes',
-  'shop-window',
   'hooks',
-  'large-pictures-in-browser',
 ]
 
 /** Where tests are chosen by their names, the runner leaves out a suite inside another one, if its tests come later than itself. */

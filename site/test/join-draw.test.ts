@@ -5,15 +5,13 @@ import { must } from '@hopechest/testing/outcome'
 import { until } from '@hopechest/testing/until'
 import { Visitor } from '@hopechest/testing/visitor'
 import { letterLimits } from '../http/letters.ts'
-import { frameOf } from './frames.ts'
 import { listOf, type SignedInPerson, signedIn } from './owners.ts'
-import { siteOf } from './site-world.ts'
+import { openSite, siteOf } from './site-world.ts'
 
-const frame = frameOf(import.meta)
 const day = '2026-12-24'
 
 describe('joining a draw by its link', () => {
-  const site = siteOf(() => frame.open({ hasMail: true }))
+  const site = siteOf(() => openSite({ hasMail: true }))
   let ida: SignedInPerson
   before(async () => {
     ida = await signedIn(site, { name: 'Ida' })
@@ -217,7 +215,7 @@ describe('joining a draw by its link', () => {
   })
 
   test('one address sends few of these forms in an hour', async () => {
-    const one = await frame.open({ hasMail: true })
+    const one = await openSite({ hasMail: true })
     try {
       const owner = await signedIn(one, { name: 'Ida' })
       const { id } = must(await owner.client.addCircle('Choir'))

@@ -10,11 +10,8 @@ import { sharedBrowser } from '@hopechest/testing/browser/shared'
 import { avif, pictureFiles, pngChunk } from '@hopechest/testing/pictures/files'
 import { until } from '@hopechest/testing/until'
 import type { BrowserContext, Page } from 'playwright-core'
-import { frameOf } from './frames.ts'
 import { listOf, signedIn } from './owners.ts'
-import type { SiteWorld } from './site-world.ts'
-
-const frame = frameOf(import.meta)
+import { openSite, type SiteWorld } from './site-world.ts'
 
 /** Nothing in it repeats, so it is as large as its dots. */
 function largePng(width: number, height: number): Buffer {
@@ -52,7 +49,7 @@ describe('pictures of shops that the site does not keep as they are', () => {
       const file = files[url]
       return file ? answer.end(file) : answer.writeHead(404).end()
     }
-    site = await frame.open({ pictures: { fetching: leadingTo(shop.server) } })
+    site = await openSite({ pictures: { fetching: leadingTo(shop.server) } })
     const owner = await signedIn(site)
     const gifts = [...Object.keys(files), '/gone.png'].map((path) => ({
       name: path.slice(1),

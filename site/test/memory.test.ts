@@ -5,14 +5,11 @@ import { firstIn } from '@hopechest/testing/found'
 import { must } from '@hopechest/testing/outcome'
 import { until } from '@hopechest/testing/until'
 import { Visitor, visitorFromAfar } from '@hopechest/testing/visitor'
-import { frameOf } from './frames.ts'
 import { makeList } from './lists.ts'
 import { listOf, signedIn } from './owners.ts'
-import { siteOf } from './site-world.ts'
+import { openSite, siteOf } from './site-world.ts'
 
-const frame = frameOf(import.meta)
-
-const site = siteOf(() => frame.open({ hasMail: true }))
+const site = siteOf(() => openSite({ hasMail: true }))
 
 const list = (title: string, day: string): Partial<RegistryCreate> => ({
   title,
@@ -124,7 +121,7 @@ test('a guest with an address and no account has it, too, and a browser without 
   assert.match(await guest.read('/gifts/memory'), /Kite/)
 })
 
-frame.ownTest('the file with everything has it, and the end of the account ends it', async () => {
+test('the file with everything has it, and the end of the account ends it', async () => {
   const ida = await signedIn(site, { name: 'Ida' })
   const before = JSON.parse(await ida.browser.read('/account/everything.json'))
   assert.equal(before.remembered, null)

@@ -3,14 +3,11 @@ import { test } from 'node:test'
 import { must } from '@hopechest/testing/outcome'
 import { Visitor } from '@hopechest/testing/visitor'
 import { clockAt } from './clock.ts'
-import { frameOf } from './frames.ts'
 import { listOf, type SignedInPerson, signedIn } from './owners.ts'
-import { siteOf } from './site-world.ts'
-
-const frame = frameOf(import.meta)
+import { openSite, siteOf } from './site-world.ts'
 
 const { at, now } = clockAt('2026-12-01')
-const site = siteOf(() => frame.open({ now }))
+const site = siteOf(() => openSite({ now }))
 
 const christmas = { registry_event_type: 'christmas', registry_event_date: '2026-12-24' }
 const inVienna = { ...christmas, registry_time_zone: 'Europe/Vienna' }

@@ -6,16 +6,13 @@ import { must } from '@hopechest/testing/outcome'
 import { until } from '@hopechest/testing/until'
 import { formsInForms, visitorFromAfar } from '@hopechest/testing/visitor'
 import { promptly } from '@hopechest/testing/world'
-import { frameOf } from './frames.ts'
 import { lettersOf } from './letters.ts'
 import { makeList } from './lists.ts'
 import { listOf, type SignedInPerson, signedIn, siteAndOwner } from './owners.ts'
-import { siteOf } from './site-world.ts'
-
-const frame = frameOf(import.meta)
+import { openSite, siteOf } from './site-world.ts'
 
 describe('an owner who keeps a gift off the list', () => {
-  const { site, ana } = siteAndOwner(() => frame.open())
+  const { site, ana } = siteAndOwner(openSite)
 
   async function ownerOf(names: readonly string[], meta: object = {}, owner: SignedInPerson = ana) {
     const gifts = names.map((name) => ({ name, url: `https://shop.example/${name.toLowerCase()}` }))
@@ -158,7 +155,7 @@ describe('an owner who keeps a gift off the list', () => {
 })
 
 describe('an owner who has a gift now, or wishes for it on two lists', () => {
-  const { site, ana } = siteAndOwner(() => frame.open())
+  const { site, ana } = siteAndOwner(openSite)
   const wrapped = { registry_event_date: '2099-06-12' }
 
   async function listWith(wishes: readonly string[], meta: object = {}, title = 'House on the hill') {
@@ -244,7 +241,7 @@ describe('an owner who has a gift now, or wishes for it on two lists', () => {
 })
 
 describe('a guest whose gift is hidden', () => {
-  const site = siteOf(() => frame.open({ ...promptly, hasMail: true, now: () => new Date() }))
+  const site = siteOf(() => openSite({ ...promptly, hasMail: true, now: () => new Date() }))
   const { lettersTo, sendDue, pass } = lettersOf(site)
   const hour = stepsOfDays(1 / 24)
 

@@ -2,12 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { must } from '@hopechest/testing/outcome'
 import { visitorFromAfar } from '@hopechest/testing/visitor'
-import { frameOf } from './frames.ts'
 import { listOf, signedIn, siteAndOwner } from './owners.ts'
+import { openSite } from './site-world.ts'
 
-const frame = frameOf(import.meta)
-
-const { site, ana } = siteAndOwner(() => frame.open())
+const { site, ana } = siteAndOwner(openSite)
 
 async function listOfTwo() {
   const ben = await signedIn(site, { name: 'Ben Keller' })

@@ -3,12 +3,10 @@ import { test } from 'node:test'
 import { asManyAsYouLike } from '@hopechest/contract'
 import { must } from '@hopechest/testing/outcome'
 import { visitorFromAfar } from '@hopechest/testing/visitor'
-import { frameOf } from './frames.ts'
 import { listOf, siteAndOwner } from './owners.ts'
+import { openSite } from './site-world.ts'
 
-const frame = frameOf(import.meta)
-
-const { site, ana } = siteAndOwner(() => frame.open())
+const { site, ana } = siteAndOwner(openSite)
 
 const gifts = [
   {
@@ -106,7 +104,7 @@ test('a list that is read back has the nine fields of each gift, and what only w
   assert.equal(await fileOf(copy.at), await fileOf(at))
 })
 
-frame.ownTest('the page of a public list names its file, and no other page does', async () => {
+test('the page of a public list names its file, and no other page does', async () => {
   const { json, registry } = await wholeList()
   const guest = visitorFromAfar(site.url)
   const link = `<link rel="alternate" type="application/ld+json" href="${site.url}${json}">`
@@ -141,7 +139,7 @@ test('a private list, one that is put away and one that is not there answer alik
   }
 })
 
-frame.ownTest('a program that has the list gets no more than that, until a wish changes', async () => {
+test('a program that has the list gets no more than that, until a wish changes', async () => {
   const { json, registry, items } = await wholeList()
   const first = await open(json)
   const etag = first.headers.get('etag') ?? ''

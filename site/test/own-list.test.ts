@@ -4,19 +4,16 @@ import type { Answer } from '@hopechest/api/in-process'
 import { allIn, firstIn } from '@hopechest/testing/found'
 import { must } from '@hopechest/testing/outcome'
 import { Visitor } from '@hopechest/testing/visitor'
-import { frameOf } from './frames.ts'
 import { listOf, signedIn } from './owners.ts'
 import { kettlesEverywhere } from './previewers.ts'
-import { refusal, siteOf } from './site-world.ts'
+import { openSite, refusal, siteOf } from './site-world.ts'
 import { storePicture } from './store-picture.ts'
-
-const frame = frameOf(import.meta)
 
 describe('owners and their lists', () => {
   /** What the rules refuse in place of an answer. */
   let refuses: (question: { method: string; path: string }) => Answer | undefined = () => undefined
   const site = siteOf(() =>
-    frame.open({
+    openSite({
       previewer: kettlesEverywhere,
       hasAffiliateLinks: true,
       between: (ask) => async (question) => refuses(question) ?? ask(question),
@@ -657,7 +654,7 @@ describe('owners and their lists', () => {
     assert.deepEqual(namesIn((await browser.follow()).html), ['Blue teapot'])
   })
 
-  frame.ownTest('an owner changes a gift in its place, and how many are wished for', async () => {
+  test('an owner changes a gift in its place, and how many are wished for', async () => {
     const { browser, path } = await ownerOf('Teapot')
     const id = idOf(await browser.read(path), 'Teapot')
     await browser.fillIn(`${path}?edit=${id}`, `${path}/items/${id}`, {
@@ -822,71 +819,65 @@ describe('owners and their lists', () => {
       assert.equal((await stranger.post(`${path}/${act}`, form)).status, 404, act)
   })
 
-  frame.ownTest(
-    'of a public list a guest with an account is led from the pages of its owner to those for guests, a stranger finds nothing there, and both change nothing',
-    async () => {
-      const [ana, miriam, otto] = [await signedIn(site), await signedIn(site), await signedIn(site)]
-      const meta = { registry_invitees: [miriam.person.email] }
-      const { at, registry, items } = await listOf(ana, { title: 'Wishes', status: 'publish', meta }, [
-        { name: 'Kettle' },
-      ])
-      const seen = () =>
-        Promise.all([ana.client.getRegistry(registry.id), ana.client.listRegistryItems(registry.id)])
-      const asLeft = await seen()
-      const gift = `items/${items[0]?.id}`
-      const ofList = 'details sharing guests.csv cards as-guest pass-on copy delete import'
-      const ofGifts = `gifts.csv gifts.json surprises surprises.csv unwrap ${gift}/move`
-      const pages = ['', '?select=1', ...`${ofList} ${ofGifts}`.split(' ').map((page) => `/${page}`)]
-      const acts = `status details delete items put-away sharing owners ${gift} ${gift}/remove`.split(' ')
-      for (const [{ browser }, ...expected] of [
-        [miriam, 303, `/registry/${registry.slug}`],
-        [otto, 404, ''],
-      ] as const) {
-        const form = await browser.formAt('/lists/new', {
-          status: 'private',
-          title: 'Taken over',
-          name: 'Not wished for',
-        })
-        for (const page of pages) {
-          const { status, location } = await browser.open(at + page)
-          assert.deepEqual([page, status, location], [page, ...expected])
-        }
-        for (const act of acts) {
-          const { status, location } = await browser.post(`${at}/${act}`, form)
-          assert.deepEqual([act, status, location], [act, ...expected])
-        }
+  test('of a public list a guest with an account is led from the pages of its owner to those for guests, a stranger finds nothing there, and both change nothing', async () => {
+    const [ana, miriam, otto] = [await signedIn(site), await signedIn(site), await signedIn(site)]
+    const meta = { registry_invitees: [miriam.person.email] }
+    const { at, registry, items } = await listOf(ana, { title: 'Wishes', status: 'publish', meta }, [
+      { name: 'Kettle' },
+    ])
+    const seen = () =>
+      Promise.all([ana.client.getRegistry(registry.id), ana.client.listRegistryItems(registry.id)])
+    const asLeft = await seen()
+    const gift = `items/${items[0]?.id}`
+    const ofList = 'details sharing guests.csv cards as-guest pass-on copy delete import'
+    const ofGifts = `gifts.csv gifts.json surprises surprises.csv unwrap ${gift}/move`
+    const pages = ['', '?select=1', ...`${ofList} ${ofGifts}`.split(' ').map((page) => `/${page}`)]
+    const acts = `status details delete items put-away sharing owners ${gift} ${gift}/remove`.split(' ')
+    for (const [{ browser }, ...expected] of [
+      [miriam, 303, `/registry/${registry.slug}`],
+      [otto, 404, ''],
+    ] as const) {
+      const form = await browser.formAt('/lists/new', {
+        status: 'private',
+        title: 'Taken over',
+        name: 'Not wished for',
+      })
+      for (const page of pages) {
+        const { status, location } = await browser.open(at + page)
+        assert.deepEqual([page, status, location], [page, ...expected])
       }
-      assert.deepEqual(await seen(), asLeft)
-    },
-  )
+      for (const act of acts) {
+        const { status, location } = await browser.post(`${at}/${act}`, form)
+        assert.deepEqual([act, status, location], [act, ...expected])
+      }
+    }
+    assert.deepEqual(await seen(), asLeft)
+  })
 
-  frame.ownTest(
-    'an owner writes the story, chooses the currency, and deletes the list after a question',
-    async () => {
-      const { browser, path } = await ownerOf('Kettle')
-      await browser.open(`${path}/details`)
-      const typed = {
-        title: 'Mika is turning six',
-        story: '<b>Six!</b>\n\nCome.',
-        currency: 'CHF',
-        own_occasion: '',
-      }
-      await browser.submit(`${path}/details`, { ...typed, occasion: 'birthday' })
-      assert.match((await browser.follow()).html, /Your list is saved/)
-      assert.match(browser.page.html, /&lt;b&gt;Six!&lt;\/b&gt;/)
-      assert.match(await browser.read(path), /CHF/)
-      const { html } = await browser.open(`${path}/delete`)
-      assert.match(html, /Delete “Mika is turning six”\?/)
-      assert.match(
-        html,
-        /<body class="hc" data-thread="madder">.*>M<\/text>/s,
-        'it has the thread and the letters of the list',
-      )
-      assert.match((await browser.submit(`${path}/delete`)).location, /&focus=note$/)
-      assert.match((await browser.follow()).html, /autofocus[^>]*>(<[^>]*>)*Your list is deleted\./)
-      assert.equal((await browser.open(path)).status, 404)
-    },
-  )
+  test('an owner writes the story, chooses the currency, and deletes the list after a question', async () => {
+    const { browser, path } = await ownerOf('Kettle')
+    await browser.open(`${path}/details`)
+    const typed = {
+      title: 'Mika is turning six',
+      story: '<b>Six!</b>\n\nCome.',
+      currency: 'CHF',
+      own_occasion: '',
+    }
+    await browser.submit(`${path}/details`, { ...typed, occasion: 'birthday' })
+    assert.match((await browser.follow()).html, /Your list is saved/)
+    assert.match(browser.page.html, /&lt;b&gt;Six!&lt;\/b&gt;/)
+    assert.match(await browser.read(path), /CHF/)
+    const { html } = await browser.open(`${path}/delete`)
+    assert.match(html, /Delete “Mika is turning six”\?/)
+    assert.match(
+      html,
+      /<body class="hc" data-thread="madder">.*>M<\/text>/s,
+      'it has the thread and the letters of the list',
+    )
+    assert.match((await browser.submit(`${path}/delete`)).location, /&focus=note$/)
+    assert.match((await browser.follow()).html, /autofocus[^>]*>(<[^>]*>)*Your list is deleted\./)
+    assert.equal((await browser.open(path)).status, 404)
+  })
 
   test('the words in a link of a stranger to the lists are not said there', async () => {
     const { browser } = await ownerOf()

@@ -5,15 +5,12 @@ import { firstIn } from '@hopechest/testing/found'
 import { must } from '@hopechest/testing/outcome'
 import { Visitor, visitorFromAfar } from '@hopechest/testing/visitor'
 import { promptly } from '@hopechest/testing/world'
-import { frameOf } from './frames.ts'
 import { makeList, threeDaysLater } from './lists.ts'
 import { listOf, signedIn } from './owners.ts'
-import { siteOf, today } from './site-world.ts'
-
-const frame = frameOf(import.meta)
+import { openSite, siteOf, today } from './site-world.ts'
 
 // At noon: three days later is no other weekday, whenever the test runs.
-const world = siteOf(() => frame.open({ ...promptly, clockOfService: () => today }))
+const world = siteOf(() => openSite({ ...promptly, clockOfService: () => today }))
 
 async function wished(gifts: Partial<ItemRegistryCreate>[] = [{}], list: Partial<RegistryCreate> = {}) {
   const { registry, items, here } = await makeList(world, list, gifts)
@@ -188,7 +185,7 @@ test('the owner who has unwrapped reads of what is bought, and nothing of what i
   }
 })
 
-frame.ownTest('the owner writes where to send gifts, and only guests who give one read it', async () => {
+test('the owner writes where to send gifts, and only guests who give one read it', async () => {
   const owner = await signedIn(world)
   const meta = { registry_event_date: '2027-06-12' }
   const { registry, items, at, here } = await listOf(

@@ -4,13 +4,10 @@ import { allIn } from '@hopechest/testing/found'
 import { must } from '@hopechest/testing/outcome'
 import { formsInForms, visitorFromAfar } from '@hopechest/testing/visitor'
 import { writeRuns } from '../pages/owners/list/places.ts'
-import { frameOf } from './frames.ts'
 import { listOf, signedIn, siteAndOwner } from './owners.ts'
 import { away, openSite } from './site-world.ts'
 
-const frame = frameOf(import.meta)
-
-const { site, ana } = siteAndOwner(() => frame.open())
+const { site, ana } = siteAndOwner(openSite)
 
 const wrapped = { registry_event_date: '2099-06-12' }
 const names = (html: string) =>
@@ -210,41 +207,38 @@ test('an undo that a stranger made up brings back no gift of another list', asyn
   assert.deepEqual(await other.stored(), ['Gift 2'])
 })
 
-frame.ownTest(
-  'an act that is cut off is finished by sending its form again, and the undo is for all',
-  async () => {
-    let left = Number.POSITIVE_INFINITY
-    await using cut = await openSite({
-      between: (ask) => (question) => {
-        const isAct = question.method === 'DELETE' || /\/move$/.test(question.path)
-        return isAct && left-- <= 0 ? away() : ask(question)
-      },
-    })
-    const owner = await signedIn(cut)
-    const list = await ownerOf(5, {}, owner)
-    const send = await list.choose([1, 3, 5])
-    left = 1
-    assert.equal((await send({ act: 'off' })).status, 503)
-    assert.deepEqual(await list.stored(), ['Gift 2', 'Gift 3', 'Gift 4', 'Gift 5'])
-    left = Number.POSITIVE_INFINITY
-    await send({ act: 'off' })
-    assert.match((await list.browser.follow()).html, /3 gifts are off your list\./)
-    await list.undo()
-    assert.equal((await list.stored()).length, 5)
+test('an act that is cut off is finished by sending its form again, and the undo is for all', async () => {
+  let left = Number.POSITIVE_INFINITY
+  await using cut = await openSite({
+    between: (ask) => (question) => {
+      const isAct = question.method === 'DELETE' || /\/move$/.test(question.path)
+      return isAct && left-- <= 0 ? away() : ask(question)
+    },
+  })
+  const owner = await signedIn(cut)
+  const list = await ownerOf(5, {}, owner)
+  const send = await list.choose([1, 3, 5])
+  left = 1
+  assert.equal((await send({ act: 'off' })).status, 503)
+  assert.deepEqual(await list.stored(), ['Gift 2', 'Gift 3', 'Gift 4', 'Gift 5'])
+  left = Number.POSITIVE_INFINITY
+  await send({ act: 'off' })
+  assert.match((await list.browser.follow()).html, /3 gifts are off your list\./)
+  await list.undo()
+  assert.equal((await list.stored()).length, 5)
 
-    const other = await listOf(owner, { title: 'Winter at ours', meta: wrapped }, [])
-    await (await list.choose([2, 3, 4]))({ act: 'list' })
-    const form = await formWith(list, other.registry.slug)
-    left = 2
-    assert.equal((await list.browser.post(`${list.at}/several`, form)).status, 503)
-    left = Number.POSITIVE_INFINITY
-    await list.browser.post(`${list.at}/several`, form)
-    assert.match((await list.browser.follow()).html, /3 gifts are on the other list now\./)
-    assert.equal(must(await owner.client.listRegistryItems(other.registry.id)).length, 3, 'each once')
-    await list.undo()
-    assert.equal((await list.stored()).length, 5)
-  },
-)
+  const other = await listOf(owner, { title: 'Winter at ours', meta: wrapped }, [])
+  await (await list.choose([2, 3, 4]))({ act: 'list' })
+  const form = await formWith(list, other.registry.slug)
+  left = 2
+  assert.equal((await list.browser.post(`${list.at}/several`, form)).status, 503)
+  left = Number.POSITIVE_INFINITY
+  await list.browser.post(`${list.at}/several`, form)
+  assert.match((await list.browser.follow()).html, /3 gifts are on the other list now\./)
+  assert.equal(must(await owner.client.listRegistryItems(other.registry.id)).length, 3, 'each once')
+  await list.undo()
+  assert.equal((await list.stored()).length, 5)
+})
 
 test('while a question waits, the chosen gifts leave as ever, and the question stays', async () => {
   const list = await ownerOf(3)

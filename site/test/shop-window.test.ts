@@ -3,18 +3,15 @@ import { describe, test } from 'node:test'
 import { limits } from '@hopechest/contract'
 import { must } from '@hopechest/testing/outcome'
 import { decode, Visitor } from '@hopechest/testing/visitor'
-import { frameOf } from './frames.ts'
 import { listOf, password, signedIn } from './owners.ts'
-import { siteOf } from './site-world.ts'
+import { openSite, siteOf } from './site-world.ts'
 
 const product = (more = '') => `<html lang="en"><head><title>Copper kettle</title></head>
 <script type="application/ld+json">{"@type":"Product","name":"Copper kettle","image":"/kettle.jpg"${more}}</script></html>`
 const priced = product(',"offers":{"price":"78.00","priceCurrency":"EUR"}')
 const shop = 'https://shop.example/kettle?size=2'
 
-const { open, ownTest } = frameOf(import.meta)
-
-const site = siteOf(() => open())
+const site = siteOf(openSite)
 
 /** The service reaches no shop: whatever is known of a page came along. */
 describe('the small window beside a shop', () => {
@@ -167,7 +164,7 @@ describe('the small window beside a shop', () => {
     assert.equal((await namesOn(0)).length, 1)
   })
 
-  ownTest('a person who is signed out signs in and comes back to the window', async () => {
+  test('a person who is signed out signs in and comes back to the window', async () => {
     const { person } = await ownerOf({ Home: [] })
     const browser = new Visitor(site.url)
     const { html } = await browser.open('/add/window')

@@ -2,13 +2,10 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { allIn, firstIn } from '@hopechest/testing/found'
 import { must } from '@hopechest/testing/outcome'
-import { frameOf } from './frames.ts'
 import { givenList } from './owners.ts'
-import { siteOf, today } from './site-world.ts'
+import { openSite, siteOf, today } from './site-world.ts'
 
-const frame = frameOf(import.meta)
-
-const site = siteOf(() => frame.open())
+const site = siteOf(openSite)
 
 const wedding = { registry_event_type: 'wedding', registry_event_date: '2027-06-12' }
 const words = 'For all the dinners we still want to have.'

@@ -2,17 +2,15 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { must } from '@hopechest/testing/outcome'
 import { visitorFromAfar } from '@hopechest/testing/visitor'
-import { frameOf } from './frames.ts'
 import { listOf, signedIn, siteAndOwner } from './owners.ts'
-
-const frame = frameOf(import.meta)
+import { openSite } from './site-world.ts'
 
 /** What guests give on one day stands on the list of the owners from the next day on. */
 let clock = new Date('2026-11-20T12:00:00.000Z')
 const nextDay = () => {
   clock = new Date(Date.parse(`${clock.toISOString().slice(0, 10)}T12:00:00.000Z`) + 86_400_000)
 }
-const { site, ana } = siteAndOwner(() => frame.open({ now: () => clock, clockOfService: () => clock }))
+const { site, ana } = siteAndOwner(() => openSite({ now: () => clock, clockOfService: () => clock }))
 
 async function listOfTwo(at = site, owner = ana) {
   const ben = await signedIn(at, { name: 'Ben Keller' })

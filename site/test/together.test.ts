@@ -2,12 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { must } from '@hopechest/testing/outcome'
 import { Visitor } from '@hopechest/testing/visitor'
-import { frameOf } from './frames.ts'
 import { listOf, password, signedIn } from './owners.ts'
-import { siteOf } from './site-world.ts'
+import { openSite, siteOf } from './site-world.ts'
 
-const frame = frameOf(import.meta)
-const site = siteOf(() => frame.open())
+const site = siteOf(openSite)
 
 let networks = 0
 /** A guest behind an address of their own. */
@@ -132,7 +130,7 @@ test('no owner is shown it: not wrapped, not unwrapped, nor in any file; and the
   assert.doesNotMatch(site.logged(), /haddad|Shall we/)
 })
 
-frame.ownTest('an admin of the site takes a rude word away, and no other guest can', async () => {
+test('an admin of the site takes a rude word away, and no other guest can', async () => {
   const { at } = await wedding()
   const [samir, lena] = [guestOf(), guestOf()]
   await samir.fillIn(at, { act: 'say', author: 'Samir', text: 'Rude' })
@@ -147,7 +145,7 @@ frame.ownTest('an admin of the site takes a rude word away, and no other guest c
   assert.doesNotMatch(await lena.read(at), /Rude/)
 })
 
-frame.ownTest('a program at one address speaks ten times at a gift in a day, and others go on', async () => {
+test('a program at one address speaks ten times at a gift in a day, and others go on', async () => {
   const { at } = await wedding()
   const stranger = () => new Visitor(site.url, { 'x-forwarded-for': '10.9.9.7' })
   for (let n = 0; n <= 10; n++) {
@@ -161,31 +159,28 @@ frame.ownTest('a program at one address speaks ten times at a gift in a day, and
   assert.match(full.html, /No more words fit at this gift/)
 })
 
-frame.ownTest(
-  'what a browser said is the account’s that signs in, stands in its file, and goes with it and with the list',
-  async () => {
-    const { at, registry, owner } = await wedding()
-    const kim = await signedIn(site, { name: 'Kim' })
-    const browser = guestOf()
-    await browser.fillIn(at, { ...looks, author: 'Kim' })
-    await browser.fillIn('/sign-in', { login: kim.person.email, password })
-    assert.match(await kim.browser.read(at), /value="end"/)
-    const file = JSON.parse(await kim.browser.read('/account/everything.json'))
-    assert.deepEqual(
-      file.gift_words.map(({ registry_id, author, reach }: Record<string, unknown>) => [
-        registry_id,
-        author,
-        reach,
-      ]),
-      [[registry.id, 'Kim', looks.reach]],
-    )
-    const left = () =>
-      site.api.database.rows('SELECT guest FROM gift_words WHERE registry_id = $1', [registry.id])
-    assert.equal((await left()).length, 1)
-    await site.accounts.people.delete(kim.person.id)
-    assert.deepEqual(await left(), [])
-    await guestOf().fillIn(at, looks)
-    must(await owner.client.deleteRegistry(registry.id))
-    assert.deepEqual(await left(), [])
-  },
-)
+test('what a browser said is the account’s that signs in, stands in its file, and goes with it and with the list', async () => {
+  const { at, registry, owner } = await wedding()
+  const kim = await signedIn(site, { name: 'Kim' })
+  const browser = guestOf()
+  await browser.fillIn(at, { ...looks, author: 'Kim' })
+  await browser.fillIn('/sign-in', { login: kim.person.email, password })
+  assert.match(await kim.browser.read(at), /value="end"/)
+  const file = JSON.parse(await kim.browser.read('/account/everything.json'))
+  assert.deepEqual(
+    file.gift_words.map(({ registry_id, author, reach }: Record<string, unknown>) => [
+      registry_id,
+      author,
+      reach,
+    ]),
+    [[registry.id, 'Kim', looks.reach]],
+  )
+  const left = () =>
+    site.api.database.rows('SELECT guest FROM gift_words WHERE registry_id = $1', [registry.id])
+  assert.equal((await left()).length, 1)
+  await site.accounts.people.delete(kim.person.id)
+  assert.deepEqual(await left(), [])
+  await guestOf().fillIn(at, looks)
+  must(await owner.client.deleteRegistry(registry.id))
+  assert.deepEqual(await left(), [])
+})

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { faultsAtEachSize, faultsInNarrowWindow } from './faults.ts'
+import { faultsAtEachSize, faultsInNarrowWindow, faultsOfWidth } from './faults.ts'
 import { sharedBrowser } from './shared.ts'
 
 const word =
@@ -10,6 +10,12 @@ const grey = 'h1 { color: #999 }'
 const planted: [fault: string, style: string, markup: string, found: RegExp[]][] = [
   ['nothing', '', '', []],
   ['a word that is cut', '', word, [/^at a phone: cut: Congrat/, /^at a desk: cut: Congrat/]],
+  [
+    'a link that looks nearly as the words around it',
+    'a { color: #333; text-decoration: none }',
+    '<p>Come to <a href="#orchard">the orchard</a> with us.</p>',
+    [/^at a phone: link-in-text-block /],
+  ],
   ['grey letters', grey, '', [/^at a phone: color-contrast <h1>/]],
   ['grey letters at a desk', `@media (width > 999px) { ${grey} }`, '', [/^at a desk: color-contrast <h1>/]],
   [
@@ -126,6 +132,22 @@ test('in a narrow window a word that is cut, and a page that is too wide in larg
   assert.deepEqual(await faultsInNarrowWindow(page), [
     'cut: Congratulations',
     'wider than the window with large letters',
+  ])
+  await context.close()
+})
+
+test('what is too wide from the right to the left alone, and a word that is cut at a desk alone, are found', async () => {
+  const context = await (await sharedBrowser()).newContext()
+  const page = await context.newPage()
+  await page.setContent(`<!doctype html><meta name="viewport" content="width=device-width">
+    <style>[dir=rtl] p { width: 200vw } @media (width < 999px) { .hc-button { width: auto !important } }</style><main>${word}<p>Come.</p></main>`)
+  assert.deepEqual(await faultsOfWidth(page), [
+    'at the narrowest phone, rtl: wider than the window',
+    'at the narrowest phone, rtl: wider than the window with large letters',
+    'at a phone, rtl: wider than the window',
+    'at a desk, rtl: wider than the window',
+    'at a desk, rtl: cut: Congratulations',
+    'at a desk, ltr: cut: Congratulations',
   ])
   await context.close()
 })

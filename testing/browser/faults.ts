@@ -27,8 +27,16 @@ interface Choice {
   rules?: Record<string, { enabled: boolean }>
 }
 
-const everyRule: Choice = { runOnly: { type: 'tag', values: tags } }
-const everyOtherRule: Choice = { ...everyRule, rules: { 'color-contrast': { enabled: false } } }
+const off = { enabled: false }
+const everyTag: Choice['runOnly'] = { type: 'tag', values: tags }
+/** What is large enough for `tooSmallToTouch` is larger than axe asks for. */
+const everyRule: Choice = { runOnly: everyTag, rules: { 'target-size': off } }
+const everyOtherRule: Choice = { runOnly: everyTag, rules: { 'target-size': off, 'color-contrast': off } }
+/** Whether a link in a sentence is seen as one depends on its line and colours, and on no size. */
+const rulesOfSize: Choice = {
+  ...everyOtherRule,
+  rules: { ...everyOtherRule.rules, 'link-in-text-block': off },
+}
 const contrastAlone: Choice = { runOnly: { type: 'rule', values: ['color-contrast'] } }
 
 interface Violation {
@@ -63,8 +71,17 @@ async function violationsOf(page: Page, part: string, choice: Choice): Promise<s
   return violations.map(inWords)
 }
 
+const withAxe = new WeakSet<BrowserContext>()
+
+/** Each page brings axe along, asleep: so the browser keeps what it has compiled of it from one page to the next. */
 async function loadAxe(page: Page): Promise<void> {
-  if (!(await page.evaluate<boolean>('typeof axe === "object"'))) await page.evaluate(axe)
+  const context = page.context()
+  if (!withAxe.has(context)) await context.addInitScript({ content: `window.wakeAxe = () => {${axe}}` })
+  withAxe.add(context)
+  const isThere = await page.evaluate<boolean>(
+    'typeof axe !== "object" && window.wakeAxe?.(), typeof axe === "object"',
+  )
+  if (!isThere) await page.evaluate(axe)
 }
 
 function inWords({ id, nodes }: Violation): string {
@@ -76,8 +93,9 @@ const looksJudged = new WeakMap<BrowserContext, Set<string>>()
 
 /**
  * The texts whose contrast is too low, of those that have colours, grounds or letters of which axe has judged none before. The
- * contrast depends on nothing else, unless another part of the page, which has a ground, stands where the text stands: that is
- * looked at each time. What axe does not judge here, such as a text that is disabled or covered, it may judge on another page.
+ * contrast depends on nothing else, unless another part of the page, which has a ground, stands where the text stands: then on
+ * the names of both, and on how much of the text it may cover. What axe does not judge here, such as a text that is disabled
+ * or covered, it may judge on another page.
  */
 async function lowContrasts(page: Page, part: string): Promise<string[]> {
   const judgedBefore = looksJudged.get(page.context()) ?? new Set()
@@ -114,6 +132,17 @@ const findNewLooks = (part: string, judged: readonly string[]) => `{
   const noGround = 'rgba(0, 0, 0, 0)'
   const grounds = [...document.querySelectorAll('body *')].filter((each) => styleOf(each).backgroundColor !== noGround)
   const liesOver = ({ box: a }, { box: b }) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+  const coversAll = ({ box: a }, { box: b }) => a.left <= b.left && b.right <= a.right && a.top <= b.top && b.bottom <= a.bottom
+  const wayTo = (element, around) => {
+    const names = []
+    for (let each = element; each !== around; each = each.parentElement)
+      names.push(each.localName, each.getAttribute('class'), each.getAttribute('style'))
+    return names.join(' ')
+  }
+  const saidOf = (ground, element, around) => {
+    const { backgroundColor, backgroundImage } = styleOf(ground)
+    return [wayTo(ground, around), backgroundColor, backgroundImage, coversAll(styleOf(ground), styleOf(element))].join(' ')
+  }
   const groundOf = (element) => {
     const layers = []
     let around = element
@@ -131,7 +160,8 @@ const findNewLooks = (part: string, judged: readonly string[]) => `{
     const mayLieBehind = (other) =>
       liesOver(styleOf(other), styleOf(element)) &&
       around.contains(other) && !other.contains(element) && !element.contains(other)
-    if (grounds.some(mayLieBehind)) layers.push('anywhere')
+    const behind = grounds.filter(mayLieBehind)
+    if (behind.length > 0) layers.push(wayTo(element, around), behind.map((each) => saidOf(each, element, around)))
     return layers.filter((layer) => layer !== 'none' && layer !== noGround).join(' ')
   }
   const hasText = (element) =>
@@ -149,7 +179,7 @@ const findNewLooks = (part: string, judged: readonly string[]) => `{
     const { color, fontSize, fontWeight, textShadow } = getComputedStyle(element)
     const isLarge = parseFloat(fontSize) >= 24 || (parseFloat(fontSize) >= 18.5 && fontWeight >= 700)
     const look = [color, textShadow, isLarge, groundOf(element)].join()
-    if (!judged.has(look) || look.includes('anywhere')) window.newLooks.set(element, look)
+    if (!judged.has(look)) window.newLooks.set(element, look)
   }
   window.newLooks.size > 0
 }`
@@ -159,11 +189,9 @@ const findNewLooks = (part: string, judged: readonly string[]) => `{
  * letters of twice the size, and by keyboard.
  */
 export async function faultsInEveryForm(page: Page): Promise<string[]> {
-  const found = await faultsAtEachSize(page)
   await page.setViewportSize(narrowest)
-  found.push(...(await faultsInNarrowWindow(page)).map((fault) => `on the narrowest phone: ${fault}`))
-  await page.setViewportSize(sizes['a desk'])
-  return [...found, ...(await faultsByKeyboard(page))]
+  const narrow = (await faultsInNarrowWindow(page)).map((fault) => `on the narrowest phone: ${fault}`)
+  return [...narrow, ...(await faultsAtEachSize(page)), ...(await faultsByKeyboard(page))]
 }
 
 /**
@@ -178,7 +206,7 @@ export async function faultsAtEachSize(page: Page, part = ':root', touched = par
   for (const [size, viewport] of Object.entries(sizes)) {
     await page.setViewportSize(viewport)
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-    note(`at ${size}`, await violationsOf(page, part, everyOtherRule))
+    note(`at ${size}`, await violationsOf(page, part, size === 'a phone' ? everyOtherRule : rulesOfSize))
     note(`at ${size}`, await lowContrasts(page, part))
     note(`at ${size}`, await faultsOfSize(page, touched))
     note(`at ${size}: cut`, await cutWords(page))
@@ -274,23 +302,33 @@ const wordsOnLines = `(() => {
 /** What is too wide for the window, cut, or on a line, in letters of the usual size and of twice that size. */
 export async function faultsInNarrowWindow(page: Page): Promise<string[]> {
   await page.waitForLoadState()
-  return page.evaluate<string[]>(`{
-    const found = ${tooWide} ? ['wider than the window'] : []
-    found.push(...${cut}.map((words) => 'cut: ' + words), ...${wordsOnLines}.map((words) => 'on a line: ' + words))
-    document.documentElement.style.fontSize = "200%"
-    if (${tooWide}) found.push('wider than the window with large letters')
-    document.documentElement.style.fontSize = ""
-    found
-  }`)
+  return page.evaluate<string[]>(`(${inNarrowWindow})()`)
 }
 
-/** What is too wide for a phone or a desk, or cut. */
+const inWindow = `() => [
+  ...(${tooWide} ? ['wider than the window'] : []),
+  ...${cut}.map((words) => 'cut: ' + words),
+]`
+
+const inNarrowWindow = `() => {
+  const found = [...(${inWindow})(), ...${wordsOnLines}.map((words) => 'on a line: ' + words)]
+  document.documentElement.style.fontSize = '200%'
+  if (${tooWide}) found.push('wider than the window with large letters')
+  document.documentElement.style.fontSize = ''
+  return found
+}`
+
+/** What is too wide or cut on the narrowest phone, on a phone and at a desk, in both directions. */
 export async function faultsOfWidth(page: Page): Promise<string[]> {
+  await page.waitForLoadState()
   const found: string[] = []
-  for (const [size, viewport] of Object.entries(sizes)) {
+  for (const [size, viewport] of Object.entries({ 'the narrowest phone': narrowest, ...sizes })) {
     await page.setViewportSize(viewport)
-    if (await isTooWide(page)) found.push(`at ${size}: wider than the window`)
-    found.push(...(await cutWords(page)).map((words) => `at ${size}: cut: ${words}`))
+    const faults = await page.evaluate<string[]>(`['rtl', 'ltr'].flatMap((dir) => {
+      document.documentElement.dir = dir
+      return (${viewport === narrowest ? inNarrowWindow : inWindow})().map((fault) => dir + ': ' + fault)
+    })`)
+    found.push(...faults.map((fault) => `at ${size}, ${fault}`))
   }
   return found
 }

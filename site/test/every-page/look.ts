@@ -1,19 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import {
-  faultsInEveryForm,
-  faultsInNarrowWindow,
-  faultsOfWidth,
-  isTooWide,
-  narrowest,
-  sizes,
-} from '@hopechest/testing/browser/faults'
+import { faultsInEveryForm, faultsOfWidth, isTooWide, sizes } from '@hopechest/testing/browser/faults'
 import { sharedBrowser } from '@hopechest/testing/browser/shared'
 import { tooSmallToTouch } from '@hopechest/testing/browser/touch-targets'
 import { runsAll } from '@hopechest/testing/depth'
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { otherLanguages } from '../other-languages.ts'
-import { pseudoLanguage, speakPseudoLanguage } from '../pseudo-language.ts'
+import { longestLanguage, speakLongestLanguage } from '../longest-language.ts'
 
 type Find = (page: Page) => Promise<string[]>
 
@@ -21,8 +13,8 @@ type Find = (page: Page) => Promise<string[]>
 export type Visit = (page: Page, look: (name: string) => Promise<void>) => Promise<void>
 
 /**
- * Looks at every page of these people: in the short form on a phone, in the long form in every form, and in each language. `inWords`
- * goes to those in whose words something may be too long.
+ * Looks at every page of these people: in the short form on a phone, in the long form in every form, and in the longest words.
+ * `inWords` goes to those in whose words something may be too long.
  */
 export function lookAtEveryPage(
   who: string,
@@ -39,19 +31,13 @@ export function lookAtEveryPage(
   })
   if (!runsAll) return
 
-  for (const { code, name, locale } of otherLanguages)
-    test(`in ${name}, on the narrowest phone and with letters of twice the size, nothing of ${who} is too wide`, async () => {
-      const narrow: Find = async (page) => [
-        ...(await isIn(page, 'lang', code)),
-        ...(await faultsInNarrowWindow(page)),
-      ]
-      assert.deepEqual(await findIn({ viewport: narrowest, locale }, inWords, narrow), [])
-    })
-
-  test(`in words two fifths longer, from the right to the left, no page of ${who} is too wide and no button is cut`, async () => {
-    const end = speakPseudoLanguage()
-    const wide: Find = async (page) => [...(await isIn(page, 'dir', 'rtl')), ...(await faultsOfWidth(page))]
-    const found = await findIn(pseudoLanguage.options, inWords, wide)
+  test(`in the longest words of all languages, in both directions and in letters of each size, no page of ${who} is too wide and no word is cut`, async () => {
+    const end = speakLongestLanguage()
+    const wide: Find = async (page) => [
+      ...(await isIn(page, longestLanguage.code)),
+      ...(await faultsOfWidth(page)),
+    ]
+    const found = await findIn(longestLanguage.options, inWords, wide)
     end()
     assert.deepEqual(found, [])
   })
@@ -115,7 +101,7 @@ export async function linksToNowhere(page: Page, followed: Set<string>): Promise
   return found
 }
 
-async function isIn(page: Page, attribute: string, expected: string): Promise<string[]> {
-  const value = await page.locator('html').getAttribute(attribute)
-  return value === expected ? [] : [`${attribute} is ${value}`]
+async function isIn(page: Page, language: string): Promise<string[]> {
+  const lang = await page.evaluate<string>('document.documentElement.lang')
+  return lang === language ? [] : [`lang is ${lang}`]
 }

@@ -55,8 +55,8 @@ export async function openOwnersSite() {
     const { id } = must(await ana.client.addPerson({ name }))
     must(await ana.client.putInCircle(circle, id))
   }
-  const owner = ana.person.email
-  return { ...site, owner, at: list.at, item, hook, folded: long.at, child, circle }
+  const { kept } = ana.browser
+  return { ...site, kept, at: list.at, item, hook, folded: long.at, child, circle }
 }
 
 /** Its owners read what is kept, what is bought, and how much has come together. */
