@@ -15,11 +15,10 @@ import { merged } from './translations.ts'
 /** The rows of the table in which the host decides something, which it does not on the flat routes. */
 const registryAccess = '/ITEM_ROUTES authenticated [A-Z]+ \\/registries\\S* by \\w+$/'
 
-const itemStories = ['api/test/items.test.ts', 'api/test/item-pages.test.ts', 'api/test/item-limits.test.ts']
+const itemStories = ['api/test/items.test.ts', 'api/test/item-pages.test.ts']
 
 const registryStories = [
   'api/test/registries.test.ts',
-  'api/test/registry-limits.test.ts',
   'api/test/registry-items.test.ts',
   'api/test/invitees.test.ts',
   'api/test/affiliate.test.ts',
