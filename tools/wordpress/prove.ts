@@ -12,8 +12,12 @@ import { enterSettings } from './stories/administration.ts'
 import { type Translated, translated } from './translated.ts'
 import { merged } from './translations.ts'
 
-/** The rows of the table in which the host decides something, which it does not on the flat routes. */
-const registryAccess = '/ITEM_ROUTES authenticated [A-Z]+ \\/registries\\S* by \\w+$/'
+/**
+ * The rows of the table in which WordPress itself lists, reads or changes a registry, and one for each other thing that a caller
+ * may need. In all others the service reads the registry as in these, and asks its own rule.
+ */
+const registryAccess =
+  '/ITEM_ROUTES authenticated (?:(?:GET|POST) \\/registries|[A-Z]+ \\/registries\\/:id(?:\\/copy|\\/items(?:\\/:item_id)?|\\/invitees(?:\\/:invitee)?)?|GET \\/registries\\/:id\\/(?:purchases|send-to)|PUT \\/registries\\/:id\\/taken) by \\w+$/'
 
 const itemStories = ['api/test/items.test.ts', 'api/test/item-pages.test.ts']
 
