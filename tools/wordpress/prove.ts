@@ -28,6 +28,10 @@ const registryStories = [
   'api/test/affiliate.test.ts',
 ]
 
+/** Those in which WordPress finds, counts, stores and deletes lists. */
+const storiesOfHost =
+  '/(?:guests find the lists of others|a further owner does all|becomes its owner|the owner changes what is named|from page to page|found by its slug|a deleted registry is missing|the host knows them|matched by name)/'
+
 const filesOf = (...names: string[]) => names.map((name) => `tools/wordpress/stories/${name}.ts`)
 
 const pageStories = filesOf('guest', 'owner', 'reachable', 'editor')
@@ -71,6 +75,7 @@ const titles = {
   family: 'people, circles and names that are drawn',
   'lists-of-others': 'lists that come along, from files of each kind',
   promises: 'the promises, as an operator tries them',
+  'promises-hold': 'the promises hold',
   stock: 'guests, owners and the editor in the theme of this WordPress',
   'stock-looks': 'the looks of all pages in the theme of this WordPress',
   themes: 'colours and headings in the theme of this WordPress and its variations',
@@ -79,6 +84,7 @@ const titles = {
   hostile: 'hostile names in a browser',
   items: 'the stories of items',
   registries: 'the stories of registries',
+  'registries-of-host': 'the stories of registries in which WordPress finds and stores them',
   authentication: 'the stories of authentication',
   access: 'who may do what with registries',
   removal: 'the plugin is deleted',
@@ -141,6 +147,7 @@ export async function prove({ site, place, step, again, isChosen }: Proof): Prom
     family: () => runInBrowser(...filesOf('family')),
     'lists-of-others': () => runInBrowser(...filesOf('bring-a-list')),
     promises: () => runInBrowser(...filesOf('promises')),
+    'promises-hold': () => runInBrowser('--test-name-pattern=that each holds', ...filesOf('promises')),
     stock: () => runInBrowser(...pageStories),
     'stock-looks': () => runInBrowser(...looks),
     themes: () => lookInVariations(site, () => runInBrowser(...filesOf('themes'))),
@@ -149,6 +156,7 @@ export async function prove({ site, place, step, again, isChosen }: Proof): Prom
     hostile: () => runInBrowser(...hostileStories),
     items: () => runStories(...itemStories),
     registries: () => runStories(...registryStories),
+    'registries-of-host': () => runStories(`--test-name-pattern=${storiesOfHost}`, ...registryStories),
     authentication: () => runStories('api/test/authentication.test.ts'),
     access: () => runStories(`--test-name-pattern=${registryAccess}`, 'api/test/access.test.ts'),
     removal: () => removePlugin(site, service),
