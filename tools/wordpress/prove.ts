@@ -90,7 +90,7 @@ const titles = {
   removal: 'the plugin is deleted',
   zips: 'the zips of plugin and theme are installed',
   ours: 'guests, owners and the editor in our theme, with script',
-  'our-looks': 'the looks of all pages in our theme',
+  'our-looks': 'the looks of the pages of our theme',
   'our-hostile': 'hostile names in our theme',
 }
 
@@ -163,7 +163,7 @@ export async function prove({ site, place, step, again, isChosen }: Proof): Prom
     zips: () => installZips(site, place),
     // Each story of a guest and of an owner is told with script here, and without in `stock`.
     ours: () => runInBrowser('--test-skip-pattern=without script$', ...pageStories),
-    'our-looks': () => runInBrowser(...looks),
+    'our-looks': () => runInBrowser('--test-name-pattern=of the theme', ...looks),
     'our-hostile': () => runInBrowser(...filesOf('hostile-pages')),
   }
   for (const [part, title] of Object.entries(titles)) {
