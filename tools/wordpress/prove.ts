@@ -161,7 +161,7 @@ export async function prove({ site, place, step, again, isChosen }: Proof): Prom
     access: () => runStories(`--test-name-pattern=${registryAccess}`, 'api/test/access.test.ts'),
     removal: () => removePlugin(site, service),
     zips: () => installZips(site, place),
-    // Each story of a guest and of an owner is told with script here, and without in `stock`.
+    // Guests and owners use a browser with script here, and one without in `stock`.
     ours: () => runInBrowser('--test-skip-pattern=without script$', ...pageStories),
     'our-looks': () => runInBrowser('--test-name-pattern=of the theme', ...looks),
     'our-hostile': () => runInBrowser(...filesOf('hostile-pages')),
