@@ -12,6 +12,7 @@ import { versionOf } from './package/artefact.ts'
 import { makeDebian } from './package/program/debian.ts'
 import { packageProgram } from './package/program/executable.ts'
 import { ownMachine } from './package/program/node.ts'
+import { packageNpm } from './package/program/npm.ts'
 import { addFirstGift, passwordIn } from './package/testing/first-gift.ts'
 import { packagesOfDebianTest } from './package/testing/packages.ts'
 import { proveProgram } from './package/testing/program-stories.ts'
@@ -38,8 +39,9 @@ await runCommand(async () => {
   try {
     const machine = ownMachine() as 'linux-x64'
     const program = await packageProgram(folder, machine)
-    await proveProgram(program, title)
-    const release = await proveRelease(folder, machine, program, title)
+    const npm = await packageNpm(folder)
+    await proveProgram(program, npm, title)
+    const release = await proveRelease(folder, machine, { program, npm }, title)
     const version = await versionOf('api')
     await proveImage(join(release, `hopechest-${version}-image.tar`), folder, title)
     const [first = ''] = globSync(join(release, 'hopechest_*.deb'))

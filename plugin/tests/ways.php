@@ -2,7 +2,7 @@
 /**
  * Neither a visitor nor a member of the site finds a private registry or the owner of a public one, on any way of the
  * table; and a private registry looks as if it were not there. Here with a contributor, to whom WordPress opens most;
- * `strangers/ways-of-others.php` tries it with the others.
+ * `strangers/ways-of-others.php` tries it with a visitor.
  */
 declare(strict_types=1);
 
@@ -75,7 +75,7 @@ function page_of_lists( int $closed, int $olive ): string {
 	);
 }
 
-/** The three: a visitor, a subscriber and a contributor, each with what they need to sign in. */
+/** A visitor or a contributor, each with what they need to sign in. */
 function stranger( string $name ): array {
 	if ( 'visitor' === $name ) {
 		foreach ( array( AUTH_COOKIE, LOGGED_IN_COOKIE ) as $cookie ) {
@@ -151,7 +151,7 @@ function in_general( string $answer, array $names ): string {
 	return (string) preg_replace( array_keys( $changing ), array_values( $changing ), str_replace( array( 'quiet-lane', 'quiet-path' ), '{slug}', $answer ) );
 }
 
-/** Goes all ways as that person: a visitor, a subscriber or a contributor. */
+/** Goes all ways as that person: a visitor or a contributor. */
 function go_all_ways( string $name ): void {
 	with_service(
 		static fn() => holds_on_all_ways( $name )
@@ -178,7 +178,7 @@ function holds_on_all_ways( string $name ): void {
 			}
 		}
 		$tells_number = fn( $known ) => 1 === preg_match( $known, $way[0] );
-		if ( 'sam' !== $name && array() === array_filter( NUMBER_IS_KNOWN, $tells_number ) && preg_match( '~\{closed~', $called ) ) {
+		if ( array() === array_filter( NUMBER_IS_KNOWN, $tells_number ) && preg_match( '~\{closed~', $called ) ) {
 			$other = go( $way, array( '{closed}' => $names['{gone}'], '{closed-slug}' => 'quiet-path' ) + $names, $caller );
 			$one   = in_general( $answer, $names );
 			$two   = in_general( $other[1], $names );

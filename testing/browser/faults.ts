@@ -217,6 +217,17 @@ export async function faultsAtEachSize(page: Page, part = ':root', touched = par
   return found
 }
 
+/** What the colours and letters of a theme may do to a page: a contrast that is too low, in light or in dark colours, a page too wide, or words cut. */
+export async function faultsOfDress(page: Page, part: string): Promise<string[]> {
+  const found = await faultsOfWidth(page)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    found.push(...(await lowContrasts(page, part)).map((fault) => `${colorScheme}: ${fault}`))
+  }
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  return found
+}
+
 async function faultsByKeyboard(page: Page): Promise<string[]> {
   const { wanted, reached, unseen } = await keyboardStops(page)
   return [

@@ -10,7 +10,6 @@ import type { Visitor } from '@hopechest/testing/visitor'
 import { makeFirstList } from '../../install/first-list.ts'
 import { root, run } from '../../run.ts'
 import { type Machine, ownMachine, readNode } from '../program/node.ts'
-import { packageNpm } from '../program/npm.ts'
 import { followOperate } from './operator.ts'
 
 /** Runs a part of a proof, and says so when it has passed. */
@@ -20,7 +19,7 @@ export type Tell = (sentence: string, act: () => Promise<void>) => Promise<void>
 const mostOwnBytes = 5_000_000
 
 /** Runs the program in one file, and the npm package, as people do who have nothing else of ours. */
-export async function proveProgram(file: string, tell: Tell): Promise<void> {
+export async function proveProgram(file: string, npm: string, tell: Tell): Promise<void> {
   const folder = join(dirname(file), 'used')
   await mkdir(folder)
   await using uses = usePrograms(folder, file)
@@ -34,7 +33,9 @@ export async function proveProgram(file: string, tell: Tell): Promise<void> {
   )
   await tell('It has the other programs, too, and says how each is used', () => tryCommands(uses))
   await tell('Each command of docs/operate.md does what the page says', () => operate(folder, file, uses))
-  await tell('The package of npm serves the same, and needs no other package', () => useNpm(folder, uses))
+  await tell('The package of npm serves the same, and needs no other package', () =>
+    useNpm(folder, npm, uses),
+  )
 }
 
 interface Uses extends AsyncDisposable {
@@ -166,8 +167,7 @@ async function operate(folder: string, file: string, { start }: Uses): Promise<v
   )
 }
 
-async function useNpm(folder: string, { start }: Uses): Promise<void> {
-  const packed = await packageNpm(folder)
+async function useNpm(folder: string, packed: string, { start }: Uses): Promise<void> {
   await promisify(execFile)('tar', ['xzf', packed, '-C', folder])
   const manifest = JSON.parse(await readFile(join(folder, 'package/package.json'), 'utf8'))
   assert.deepEqual([manifest.dependencies, manifest.scripts], [undefined, undefined])

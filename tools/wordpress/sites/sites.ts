@@ -11,12 +11,11 @@ import type { Site } from './site.ts'
 const always: Part[] = ['together', 'removal', 'zips']
 
 /**
- * The parts that the oldest and the newest WordPress prove, beside all of the plugin inside: the pages in a browser, with
- * both themes, the promises, and the settings. All pages are looked at with each theme on each WordPress; the stories of guests, of
- * owners and of the editor run on each once, and once with each kind of theme. Crowds come to the newest: they meet the
- * same workers of PHP.
+ * The parts that the oldest and the newest WordPress prove. All pages are looked at in the theme of each, and in ours on the newest.
+ * The stories of guests and of owners run without script on the oldest and with script on the newest, that of the editor on both.
+ * Crowds come to the newest: they meet the same workers of PHP.
  */
-const bothEnds: Part[] = [...always, 'family', 'promises', 'themes', 'settings', 'registries']
+const bothEnds: Part[] = [...always, 'themes', 'settings']
 
 interface Kind {
   parts: Part[]
@@ -27,11 +26,30 @@ interface Kind {
 export const sites = {
   /** The one with the most parts stands first, and takes the longest. */
   sid: {
-    parts: [...bothEnds, 'plugin-and-strangers', 'framed', 'stock-looks', 'ours', 'our-hostile'],
+    parts: [
+      ...bothEnds,
+      'plugin-and-strangers',
+      'framed',
+      'family',
+      'promises-hold',
+      'stock-looks',
+      'registries',
+      'ours',
+      'our-hostile',
+    ],
     open: newer('sid', false),
   },
   debian12: {
-    parts: [...bothEnds, 'plugin', 'framed-for-one', 'lists-of-others', 'stock', 'our-looks'],
+    parts: [
+      ...bothEnds,
+      'plugin',
+      'framed-for-one',
+      'lists-of-others',
+      'promises',
+      'stock',
+      'registries-of-host',
+      'our-looks',
+    ],
     open: async (folder, servers) => openFullSite(folder, await servers(), { ...oldest, isNetwork: false }),
   },
   /**

@@ -57,3 +57,8 @@ export const hostile: readonly string[] = attacks.flatMap((attack) =>
 
 /** Some of them, each way out as often as any other: for an address, which costs a page each. */
 export const someHostile = hostile.filter((_, n) => n % (4 * waysOut.length + 1) === 0)
+
+/** Each attack once, and each way out as often as any other. */
+export const hostileOnce = hostile.filter(
+  (_, n) => n % waysOut.length === Math.floor(n / waysOut.length) % waysOut.length,
+)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
-import { faultsAtEachSize, isTooWide, sizes } from '@hopechest/testing/browser/faults'
+import { faultsAtEachSize, isTooWide, narrowest, sizes } from '@hopechest/testing/browser/faults'
 import { type SharedBrowser, sharedBrowser } from '@hopechest/testing/browser/shared'
 import { must } from '@hopechest/testing/outcome'
 import type { Page } from 'playwright-core'
@@ -18,6 +18,7 @@ describe('the pages of registries', () => {
   let browser: SharedBrowser
   let pages: Record<string, string>
   let ownPages: Record<string, string>
+  let pagesOfTheme: Record<string, string>
   let isOurTheme: boolean
 
   before(async () => {
@@ -68,12 +69,14 @@ describe('the pages of registries', () => {
       'gifts of a guest who gives none': gifts,
       'a link that has ended': `${gifts}/open/0`,
       'a link for an owner, without an account': forAnOwner,
-      ...(isOurTheme && {
-        'the front page': scene.url,
-        'a post': `${scene.url}/hello-world/`,
-        'a search': `${scene.url}/?s=hello`,
-        'a missing page': `${scene.url}/nowhere/`,
-      }),
+    }
+    pagesOfTheme = {
+      'the front page': scene.url,
+      'a post': `${scene.url}/hello-world/`,
+      'a search': `${scene.url}/?s=hello`,
+      'a missing page': `${scene.url}/nowhere/`,
+      'a registry': permalink,
+      'lists of a visitor': lists,
     }
     ownPages = {
       'the lists of an owner': lists,
@@ -94,11 +97,11 @@ describe('the pages of registries', () => {
     }
   })
 
-  test('keep no guest and no owner out, on a phone and at a desk, in light and in dark colours', async () => {
+  test('keep no guest and no owner out, at each size, in light and in dark colours, and with letters of twice the size', async () => {
     const context = await browser.newContext({ viewport: sizes['a phone'] })
     const page = await context.newPage()
     const missing = missingFiles(page)
-    const found = await faultsOn(page, pages)
+    const found = await faultsOn(page, pages, faultsInNarrow)
     const { 'a registry': list = '', 'the form of a gift': form = '' } = pages
     await page.goto(form)
     await page.getByText('I will buy it').click()
@@ -124,32 +127,40 @@ describe('the pages of registries', () => {
     await context.close()
   })
 
-  const faultsOn = async (page: Page, addresses: Record<string, string>) => {
+  test('in the head and foot of the theme, and what it shows around them, keep no reader out where the theme is ours', async (t) => {
+    if (!isOurTheme) return t.skip('another theme has faults of its own')
+    const page = await (await browser.newContext()).newPage()
+    const missing = missingFiles(page)
+    const found = await faultsOn(page, pagesOfTheme, faultsInNarrow)
+    assert.deepEqual([...found, ...missing], [])
+    await page.context().close()
+  })
+
+  const faultsOn = async (
+    page: Page,
+    addresses: Record<string, string>,
+    more: (page: Page) => Promise<string[]> = async () => [],
+  ) => {
     const found: string[] = []
     for (const [name, address] of Object.entries(addresses)) {
       await page.goto(address)
       assert.ok((await page.locator(ourPart).count()) === 1 || isOurTheme, name)
       // Links that WordPress itself writes, as those below a post, have the size of their words.
       const faults = await faultsAtEachSize(page, isOurTheme ? ourPage : ourPart, ourPart)
-      found.push(...faults.map((fault) => `${name}, ${fault}`))
+      found.push(...[...faults, ...(await more(page))].map((fault) => `${name}, ${fault}`))
       await page.setViewportSize(sizes['a phone'])
     }
     return found
   }
 
-  test('are not wider than the narrowest phone with letters of twice the size', async () => {
-    const context = await browser.newContext({ viewport: { width: 320, height: 640 } })
-    const page = await context.newPage()
-    for (const [name, address] of Object.entries(pages)) {
-      await page.goto(address)
-      assert.ok(!(await isTooWide(page)), name)
-      await page.evaluate('document.documentElement.style.fontSize = "200%"')
-      // The head of another theme may leave the window by itself.
-      const isWide = isOurTheme ? await isTooWide(page) : await page.evaluate<boolean>(leavesItsFrame)
-      assert.ok(!isWide, `${name} with large letters`)
-    }
-    await context.close()
-  })
+  const faultsInNarrow = async (page: Page) => {
+    await page.setViewportSize(narrowest)
+    const faults = (await isTooWide(page)) ? ['on the narrowest phone: wider than the window'] : []
+    await page.evaluate('document.documentElement.style.fontSize = "200%"')
+    // The head of another theme may leave the window by itself.
+    const isWide = isOurTheme ? await isTooWide(page) : await page.evaluate<boolean>(leavesItsFrame)
+    return isWide ? [...faults, 'on the narrowest phone with large letters: wider than the window'] : faults
+  }
 
   test('the page of a registry has the head and foot of the theme, one title, no author and no date', async () => {
     const page = await (await browser.newContext()).newPage()
