@@ -219,7 +219,12 @@ export async function faultsAtEachSize(page: Page, part = ':root', touched = par
 
 /** What the colours and letters of a theme may do to a page: a contrast that is too low, in light or in dark colours, a page too wide, or words cut. */
 export async function faultsOfDress(page: Page, part: string): Promise<string[]> {
-  const found = await faultsOfWidth(page)
+  const found: string[] = []
+  for (const [size, viewport] of Object.entries(sizes)) {
+    await page.setViewportSize(viewport)
+    if (await isTooWide(page)) found.push(`at ${size}: wider than the window`)
+    found.push(...(await cutWords(page)).map((words) => `at ${size}: cut: ${words}`))
+  }
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     found.push(...(await lowContrasts(page, part)).map((fault) => `${colorScheme}: ${fault}`))
