@@ -37,6 +37,7 @@ for (const engine of engines) {
     let acknowledged = 0
     /** Acts that ended with an error that does not say that nothing was done, as where no answer came in time. */
     let unclear = 0
+    let killsLeft = 0
     let people: { owner: Person; guest: Person; admin: Person }
     const lists: number[] = []
 
@@ -116,7 +117,7 @@ for (const engine of engines) {
       }
       const item = await insist(() => as(people.owner).addRegistryItem(list, lamp))
       done.push(`item.added ${item.id}`)
-      for (let act = 1; act < actsOfWriter; act++) {
+      for (let act = 1; act < actsOfWriter || killsLeft > 0; act++) {
         if (n % 2) {
           await insist(() => as(people.owner).updateItem(item.id, { name: `Lamp ${act}` }))
           done.push(`item.changed ${item.id}`)
@@ -128,21 +129,19 @@ for (const engine of engines) {
       return done
     }
 
-    /** Kills the services in turn, each once more acts are acknowledged, and starts each anew. */
-    async function killInTurn(kills: number, isOver: () => boolean): Promise<number> {
-      let killed = 0
-      for (; killed < kills && !isOver(); killed++) {
+    /** Kills the services in turn, each once more acts are acknowledged, and starts each anew. Until then the writers go on. */
+    async function killInTurn(): Promise<void> {
+      for (let n = 0; killsLeft > 0; n = (n + 1) % services.length) {
         const from = acknowledged
-        await until('five acts more', () => acknowledged >= from + 5 || isOver())
-        const n = killed % services.length
+        await until('five acts more', () => acknowledged >= from + 5)
         const service = serviceAt(n)
         service.signal('SIGKILL')
         start = service.ended.then(async () => {
           services[n] = await startService(folders[n] ?? '', settings)
         })
         await start
+        killsLeft--
       }
-      return killed
     }
 
     for (const kills of [0, Number(process.env.KILLS ?? 2)])
@@ -153,7 +152,8 @@ for (const engine of engines) {
           const before = (await modelOf(database)).filter((row) => !row.startsWith('registry.'))
           unclear = 0
           let isOver = false
-          const killing = killInTurn(kills, () => isOver)
+          killsLeft = kills
+          const killing = killInTurn()
           const following = Promise.all(
             [
               { person: owner, path: '/changes', limit: 7 },
@@ -165,7 +165,7 @@ for (const engine of engines) {
           )
           const done = (await Promise.all(Array.from({ length: writers }, (_, n) => write(n)))).flat()
           isOver = true
-          const killed = await killing
+          await killing
           const [ofOwner, ofList, ofGuest, ofWaiting, ofAdmin] = await following
           const model = await modelOf(database)
           const isPlain = (row: string) => !row.startsWith('purchase.')
@@ -193,7 +193,7 @@ for (const engine of engines) {
             `${unacknowledged} more than ${unclear} unclear`,
           )
           t.diagnostic(
-            `${model.length} changes, ${killed} kills, ${unacknowledged} stored of ${unclear} acts without an answer: none left out, none twice`,
+            `${model.length} changes, ${kills} kills, ${unacknowledged} stored of ${unclear} acts without an answer: none left out, none twice`,
           )
         },
       )

@@ -365,7 +365,7 @@ const openBesideWordPress = async (options: WorldOptions = {}) => (await openBre
 
 /**
  * A WordPress site is proved with the item routes that its guide names. Each key asks each endpoint in each place, and reads once
- * more after each change in one of them: what it reads hangs on who it is, and what a change leaves behind on the place.
+ * more after each change in one of them: what it reads depends on who it is, and what a change leaves behind on the place.
  * The short form has the first key in the first place, and a co-owner in the
  * second, who does not read again.
  */

@@ -55,6 +55,8 @@ async function killAgainAndAgain({ settings, owner }: Place): Promise<number[][]
     if (!isKilled) service.signal('SIGKILL')
     await service.ended
   }
+  // What a start makes of what the last kill has left is looked at, too.
+  await startService(folder, settings)
   return pairs
 }
 

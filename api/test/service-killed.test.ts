@@ -70,6 +70,8 @@ async function killAgainAndAgain({ settings, owner }: Place): Promise<Map<number
     )
     await service.ended
   }
+  // What a start makes of what the last kill has left is looked at, too.
+  await startService(folder, settings)
   return added
 }
 

@@ -30,8 +30,8 @@ const ask = async (settings: Settings) =>
     ...settings,
   })
 
-describe('the doctor and the start say the same of a value that cannot be used', { concurrency: 2 }, () => {
-  // Both read their settings by one function, and print what it says.
+describe('a value that cannot be used is refused with a sentence', { concurrency: 2 }, () => {
+  // The doctor and the start read their settings by one function.
   for (const [name, value, sentence] of [
     ['SITE_ADDRESS', '300.1.1.1', /SITE_ADDRESS must be an address of this machine/],
     ['TRUSTED_PROXIES', '0.0.0.0/0', /TRUSTED_PROXIES must list the proxies alone/],
@@ -51,7 +51,7 @@ describe('the doctor and the start say the same of a value that cannot be used',
     ['API_ADDRESS', 'no-such-machine.invalid', /is no address of this machine\. Set API_ADDRESS to one/],
     ['SMTP_URL', 'smtp://jo@x:quiet@gate#1@mail:587', /SMTP_URL must .* write @ as %40/],
   ] as const)
-    test(`${name}=${value}, as they print it`, async () => {
+    test(`${name}=${value}, as the doctor and the start print it`, async () => {
       for (const path of ['hopechest/doctor/main.ts', 'hopechest/main.ts']) {
         const { status, said } = await types(path, { API_PORT: '0', SITE_PORT: '0', [name]: value })
         assert.equal(status, 1, said)

@@ -22,20 +22,18 @@ const pages: [deed: string, page: () => Iterable<string | Buffer>, said: RegExp]
     () => ['<form action="/lists/new">', halfMegabyte('<template'), halfMegabyte('<input')],
     /^fault {4}Make {6}It answers 404 to the form of a new list/m,
   ],
-  ['never ends a page', endless, /^fault {4}Make {6}\/lists\/new answered with more than 2 MB\./m],
 ]
 
 for (const [deed, page, said] of pages) {
-  test(`an operator hears of a host that ${deed}, and the doctor ends`, async (t) => {
-    const site = await hostThat(t, ({ method, url }, answer) => {
-      answer.setHeader('cache-control', 'no-store')
-      if (url === '/lists') answer.end('<div class="hc"></div>')
-      else if (method === 'GET') pipeline(Readable.from(page()), answer, () => undefined)
-      else answer.writeHead(404).end()
-    })
-    assert.match(await walked(site), said)
+  test(`an operator hears of a host that ${deed}`, async (t) => {
+    assert.match(await walked(await hostWith(t, page)), said)
   })
 }
+
+test('an operator hears of a host that never ends a page, and the doctor ends', async (t) => {
+  const { said } = await doctorOf(await hostWith(t, endless))
+  assert.match(said.join('\n'), /^fault {4}Make {6}\/lists\/new answered with more than 2 MB\./m)
+})
 
 test('a host writes no commands into the terminal of the operator', async (t) => {
   const site = await hostThat(t, (_, answer) => {
@@ -44,6 +42,15 @@ test('a host writes no commands into the terminal of the operator', async (t) =>
   const { said } = await doctorOf(site)
   assert.match(said[0] ?? '', /It leads to evil:\?31mred in place of the lists/)
 })
+
+function hostWith(t: TestContext, page: () => Iterable<string | Buffer>): Promise<string> {
+  return hostThat(t, ({ method, url }, answer) => {
+    answer.setHeader('cache-control', 'no-store')
+    if (url === '/lists') answer.end('<div class="hc"></div>')
+    else if (method === 'GET') pipeline(Readable.from(page()), answer, () => undefined)
+    else answer.writeHead(404).end()
+  })
+}
 
 async function hostThat(t: TestContext, answers: RequestListener): Promise<string> {
   const host = createServer(answers)

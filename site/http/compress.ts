@@ -31,7 +31,7 @@ export type Encoding = 'br' | 'gzip'
 const smallest: readonly Encoding[] = ['br', 'gzip']
 /** For a short answer that is neither a file nor kept. The longer an answer, the more it would grow. */
 const quickest: readonly Encoding[] = ['gzip', 'br']
-/** No longer than a turn, even where the letters repeat in no way. Most pages take less than to hand them to another thread. */
+/** It takes less than a turn, and for most pages less than to hand them to another thread. */
 const quickly = { level: constants.Z_BEST_SPEED }
 
 const toGzip = promisify(gzip)

@@ -1,7 +1,7 @@
 import { type Client, isClientError, type Outcome, type Registry } from '@hopechest/client'
 
 /**
- * Thirteen lists of a thousand people each are eight megabytes, which a page reads in a long turn. For lists of others the service
+ * How many lists one request asks for. Thirteen lists of a thousand people each are eight megabytes, which a page reads in a long turn. For lists of others the service
  * looks at all that invite the person, so a page asks seldom, and for many at once.
  */
 const listsAtOnce = 13

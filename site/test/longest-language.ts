@@ -22,13 +22,16 @@ function read(code: string): Catalogue {
   return JSON.parse(readFileSync(join(import.meta.dirname, `../languages/${code}.json`), 'utf8'))
 }
 
+/** No button and no choice has more letters. */
+const mostOfLine = 80
+
 function longest(said: readonly (Catalogue | string)[]): Catalogue | string {
   const [first = ''] = said
   if (typeof first === 'string') {
     const texts = said.filter((each) => typeof each === 'string')
     const shown = texts.map((text) => shownOf(parseMessage(text)))
-    // A few words stand on a button as a whole, a sentence goes on in the next line behind any of its words.
-    const isShort = shown.every(({ length }) => length < 40)
+    // Words that may stand on a button count as a whole, a sentence goes on in the next line behind any of its words.
+    const isShort = shown.every(({ length }) => length < mostOfLine)
     const room = shown.map((text) => (isShort ? text.length : longestWordOf(text)))
     return texts[room.indexOf(Math.max(...room))] ?? ''
   }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { faultsAtEachSize, faultsInNarrowWindow, faultsOfWidth } from './faults.ts'
+import { faultsAtEachSize, faultsInNarrowWindow, faultsOfDress, faultsOfWidth } from './faults.ts'
 import { sharedBrowser } from './shared.ts'
 
 const word =
@@ -124,6 +124,22 @@ async function faultsOfPages(
   await context.close()
   return found
 }
+
+test('around the part that is touched, a control smaller than axe asks for is found, and in a theme a link without a line', async () => {
+  const context = await (await sharedBrowser()).newContext()
+  const page = await context.newPage()
+  const small = '<a href="/" style="display: inline-block; width: 14px; height: 14px; overflow: hidden">A</a>'
+  await page.setContent(`<!doctype html><html lang="en"><title>A list</title><meta name="viewport" content="width=device-width">
+    <header>${small.repeat(3)}</header><main><h1>Ana</h1><p>Come <a href="/" style="color: #333; text-decoration: none">to us</a> all.</p></main></html>`)
+  const found = await faultsAtEachSize(page, ':root', 'main')
+  assert.ok(
+    found.some((fault) => fault.startsWith('at a phone: target-size')),
+    found.join('\n'),
+  )
+  const dress = await faultsOfDress(page, 'main')
+  assert.match(dress.join('\n'), /^link-in-text-block /m)
+  await context.close()
+})
 
 test('in a narrow window a word that is cut, and a page that is too wide in large letters, are found', async () => {
   const context = await (await sharedBrowser()).newContext({ viewport: { width: 320, height: 640 } })

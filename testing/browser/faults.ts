@@ -29,7 +29,7 @@ interface Choice {
 
 const off = { enabled: false }
 const everyTag: Choice['runOnly'] = { type: 'tag', values: tags }
-/** What is large enough for `tooSmallToTouch` is larger than axe asks for. */
+/** What is large enough for `tooSmallToTouch` is larger than axe asks for: axe is asked where that looks at a part alone. */
 const everyRule: Choice = { runOnly: everyTag, rules: { 'target-size': off } }
 const everyOtherRule: Choice = { runOnly: everyTag, rules: { 'target-size': off, 'color-contrast': off } }
 /** Whether a link in a sentence is seen as one depends on its line and colours, and on no size. */
@@ -38,6 +38,11 @@ const rulesOfSize: Choice = {
   rules: { ...everyOtherRule.rules, 'link-in-text-block': off },
 }
 const contrastAlone: Choice = { runOnly: { type: 'rule', values: ['color-contrast'] } }
+const linksAlone: Choice = { runOnly: { type: 'rule', values: ['link-in-text-block'] } }
+
+function withTargets({ runOnly, rules }: Choice): Choice {
+  return { runOnly, rules: { ...rules, 'target-size': { enabled: true } } }
+}
 
 interface Violation {
   id: string
@@ -49,7 +54,8 @@ interface Violation {
  * that are too small for a finger, a page wider than its window, and a button that waits for a script in vain.
  */
 export async function faultsOf(page: Page, part = ':root', touched = part): Promise<string[]> {
-  return [...(await violationsOf(page, part, everyRule)), ...(await faultsOfSize(page, touched))]
+  const choice = touched === part ? everyRule : withTargets(everyRule)
+  return [...(await violationsOf(page, part, choice)), ...(await faultsOfSize(page, touched))]
 }
 
 async function faultsOfSize(page: Page, touched: string): Promise<string[]> {
@@ -206,7 +212,8 @@ export async function faultsAtEachSize(page: Page, part = ':root', touched = par
   for (const [size, viewport] of Object.entries(sizes)) {
     await page.setViewportSize(viewport)
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-    note(`at ${size}`, await violationsOf(page, part, size === 'a phone' ? everyOtherRule : rulesOfSize))
+    const choice = size === 'a phone' ? everyOtherRule : rulesOfSize
+    note(`at ${size}`, await violationsOf(page, part, touched === part ? choice : withTargets(choice)))
     note(`at ${size}`, await lowContrasts(page, part))
     note(`at ${size}`, await faultsOfSize(page, touched))
     note(`at ${size}: cut`, await cutWords(page))
@@ -217,7 +224,7 @@ export async function faultsAtEachSize(page: Page, part = ':root', touched = par
   return found
 }
 
-/** What the colours and letters of a theme may do to a page: a contrast that is too low, in light or in dark colours, a page too wide, or words cut. */
+/** What the colours and letters of a theme may do to a page: a link or a contrast that is not seen, a page too wide, or words cut. */
 export async function faultsOfDress(page: Page, part: string): Promise<string[]> {
   const found: string[] = []
   for (const [size, viewport] of Object.entries(sizes)) {
@@ -225,6 +232,7 @@ export async function faultsOfDress(page: Page, part: string): Promise<string[]>
     if (await isTooWide(page)) found.push(`at ${size}: wider than the window`)
     found.push(...(await cutWords(page)).map((words) => `at ${size}: cut: ${words}`))
   }
+  found.push(...(await violationsOf(page, part, linksAlone)))
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     found.push(...(await lowContrasts(page, part)).map((fault) => `${colorScheme}: ${fault}`))

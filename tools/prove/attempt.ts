@@ -41,6 +41,7 @@ export async function attempt(
       }
     }),
   )
-  if (figures.length === 0 && passed > 0) figures.push(`${passed} stories passed`)
+  const inPart = isShort && short ? ', each in part' : ''
+  if (figures.length === 0 && passed > 0) figures.push(`${passed} stories passed${inPart}`)
   return { holds: (await ended) === 0, figures, printed: lines.join('\n') }
 }

@@ -19,7 +19,7 @@ test('a test file may take two minutes, or what it asks for in a line that says 
     writeFileSync(file, `import 'node:test'\n${text}`)
     assert.equal(secondsFor(file, {}), seconds, text)
   }
-  for (const name of ['KILLS', 'PAUSES', 'VISITS'])
+  for (const name of ['ACTS', 'COMBINATIONS', 'KILLS', 'PAUSES', 'VISITS'])
     assert.equal(secondsFor(file, { [name]: '100' }), 3600, name)
 })
 

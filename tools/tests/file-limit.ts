@@ -4,12 +4,12 @@ import { availableParallelism, loadavg } from 'node:os'
 const usualSeconds = 120
 /** For more of the same than usual. */
 const secondsOfMore = 3600
-const more = ['KILLS', 'PAUSES', 'VISITS']
+const more = ['ACTS', 'COMBINATIONS', 'KILLS', 'PAUSES', 'VISITS']
 
 /**
  * How many seconds a test file may take on a machine that has nothing else to do: 120, or as many as it asks for in a line
- * of its own, such as `// May take 300 s: it kills the service a hundred times.` A person who asks for more kills, pauses or
- * visits than usual waits up to an hour.
+ * of its own, such as `// May take 300 s: it kills the service a hundred times.` A person who asks for more of the same, such as
+ * kills, waits up to an hour.
  */
 export function secondsFor(file: string, environment: NodeJS.ProcessEnv = process.env): number {
   if (more.some((name) => environment[name])) return secondsOfMore

@@ -46,7 +46,7 @@ const hostileStories = filesOf('hostile-administration')
  * that it opens to strangers, accounts, words, requests, and how it stores a list. The oldest runs all.
  */
 const ofNewest =
-  '{strangers/*,pages/{caches,owner-in-admin,relay},acts,administration,blocks,colours,email,german,hiding,keys,listing,pages,privacy,roles,settings,setup,showing,side-doors,storing,strangers,text-and-meta,transport,ways,woocommerce,zz-removal}'
+  '{strangers/*,pages/{caches,owner-in-admin,relay},acts,administration,blocks,check,colours,email,german,hiding,keys,listing,owners,pages,privacy,roles,sealing,self-check,settings,setup,showing,side-doors,storing,strangers,text-and-meta,transport,ways,woocommerce,zz-removal}'
 
 /**
  * The tests of the plugin about what a network changes: users, their rights, what strangers and members find, settings, and all
@@ -66,7 +66,7 @@ const ofStoring =
 const titles = {
   plugin: 'the plugin, inside',
   'plugin-and-strangers':
-    'the plugin, inside: what a newer WordPress may change, and strangers of each kind on all ways',
+    'the plugin, inside: what a newer WordPress may change, and a visitor and a contributor on all ways',
   'plugin-on-network': 'the plugin, inside: what a network changes',
   'plugin-storing': 'the plugin, inside: what is stored and sent',
   together: 'plugin and service together',
@@ -76,7 +76,7 @@ const titles = {
   'lists-of-others': 'lists that come along, from files of each kind',
   promises: 'the promises, as an operator tries them',
   'promises-hold': 'the promises hold',
-  stock: 'guests, owners and the editor in the theme of this WordPress',
+  stock: 'guests and owners without script, and the editor, in the theme of this WordPress',
   'stock-looks': 'the looks of all pages in the theme of this WordPress',
   themes: 'colours and headings in the theme of this WordPress and its variations',
   settings: 'the settings page',

@@ -30,7 +30,7 @@ export interface FirstGift {
 const firstGifts = 4
 /** A list may hold thousands of ids. */
 const mostNamed = 50
-/** The lists whose first gifts one request names. Where the host answers for one of them not at all, all come without pictures. */
+/** The lists whose first gifts one request names. Where the host fails for one of them, all come without pictures. */
 export const cardsAtOnce = Math.floor(limits.itemsPage.ids / firstGifts)
 
 /** What the cards of these lists show. Where the service rests, they come without pictures, and without what waits. */
