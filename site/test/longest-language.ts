@@ -88,3 +88,8 @@ const accents = new Map(
     each.slice(1),
   ]),
 )
+
+/** Whether it is English with accents. */
+export function isStretched(text: string): boolean {
+  return accents.values().some((twice) => text.includes(twice))
+}

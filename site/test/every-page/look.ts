@@ -5,7 +5,7 @@ import { sharedBrowser } from '@hopechest/testing/browser/shared'
 import { tooSmallToTouch } from '@hopechest/testing/browser/touch-targets'
 import { runsAll } from '@hopechest/testing/depth'
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { longestLanguage, speakLongestLanguage } from '../longest-language.ts'
+import { isStretched, longestLanguage, speakLongestLanguage } from '../longest-language.ts'
 
 type Find = (page: Page) => Promise<string[]>
 
@@ -35,7 +35,7 @@ export function lookAtEveryPage(
     const end = speakLongestLanguage()
     const wide: Find = async (page) => [
       ...(await isIn(page, longestLanguage.code)),
-      ...(await faultsOfWidth(page)),
+      ...(await faultsOfWidth(page)).filter((fault) => !isOfNoLanguage(fault)),
     ]
     const found = await findIn(longestLanguage.options, inWords, wide)
     end()
@@ -99,6 +99,11 @@ export async function linksToNowhere(page: Page, followed: Set<string>): Promise
     if (status >= 400) found.push(`a link to nowhere: ${address} (${status})`)
   }
   return found
+}
+
+/** English with accents is longer than any language of ours. On the narrowest phone a choice may cut it. */
+function isOfNoLanguage(fault: string): boolean {
+  return /^at the narrowest phone, \w+: cut: /.test(fault) && isStretched(fault)
 }
 
 async function isIn(page: Page, language: string): Promise<string[]> {
