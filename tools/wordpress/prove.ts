@@ -46,7 +46,7 @@ const hostileStories = filesOf('hostile-administration')
  * that it opens to strangers, accounts, words, requests, and how it stores a list. The oldest runs all.
  */
 const ofNewest =
-  '{strangers/*,pages/{caches,owner-in-admin,relay},acts,administration,blocks,check,colours,email,german,hiding,keys,listing,owners,pages,privacy,roles,sealing,self-check,settings,setup,showing,side-doors,storing,strangers,text-and-meta,transport,ways,woocommerce,zz-removal}'
+  '{strangers/*,pages/{caches,owner-in-admin,relay},acts,administration,blocks,colours,email,german,hiding,keys,listing,pages,privacy,roles,sealing,settings,setup,showing,side-doors,storing,strangers,text-and-meta,transport,ways,woocommerce,zz-removal}'
 
 /**
  * The tests of the plugin about what a network changes: users, their rights, what strangers and members find, settings, and all
