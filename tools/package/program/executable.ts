@@ -92,19 +92,20 @@ function pack(content: Uint8Array): Buffer {
 /**
  * The code as V8 compiles it. V8 takes that only under the same flags, but for a seed. With a seed, with all that ran
  * once kept, and without notes on how soon each function is to be made faster, which depend on the moment, two builds give the same bytes.
- * On a busy machine one differs now and then all the same, so it is compiled until two agree.
+ * On a busy machine some differ all the same, and two of those may be alike: so three have to agree.
  */
 async function compile(stage: string, command: string[]): Promise<Buffer> {
-  let last = await compileOnce(stage, command)
-  for (let n = 0; n < mostOddOnes; n++) {
+  const seen: Buffer[] = []
+  while (seen.length < mostCompiled) {
     const next = await compileOnce(stage, command)
-    if (next.equals(last)) return next
-    last = next
+    seen.push(next)
+    if (seen.filter((each) => each.equals(next)).length === alike) return next
   }
   throw new Error('V8 compiles the program to other bytes each time')
 }
 
-const mostOddOnes = 5
+const alike = 3
+const mostCompiled = 9
 
 async function compileOnce(stage: string, [node = '', ...flags]: string[]): Promise<Buffer> {
   const words = [
