@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { root } from '../run.ts'
+import { attempt } from './attempt.ts'
 import { pageWith } from './page.ts'
 import { changed } from './planted.ts'
 import { properties } from './properties.ts'
@@ -23,6 +25,20 @@ test('a fault whose line is not there, or is there twice, is planted nowhere', (
   assert.equal(changed('if\nreturn no\nend', fault), 'if\nreturn yes\nend')
   for (const source of ['return', 'return no\nreturn no'])
     assert.throws(() => changed(source, fault), /may\.ts has this line not exactly once: return no/)
+})
+
+test('a file that ends before its first story proves nothing', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'attempt-'))
+  t.after(() => rmSync(folder, { recursive: true }))
+  const [property = assert.fail()] = properties
+  for (const [source, holds] of [
+    ["import { test } from 'node:test'\ntest('a story', () => {})", true],
+    ['process.exit(0)', false],
+  ] as const) {
+    writeFileSync(join(folder, 'story.test.ts'), source)
+    const tried = await attempt({ ...property, runs: { tests: ['story.test.ts'] } }, folder, true)
+    assert.equal(tried.holds, holds, tried.printed)
+  }
 })
 
 test('the page has a row for each property: what was seen today, what it had before, or that it was not tried yet', () => {
