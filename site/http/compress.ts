@@ -31,7 +31,7 @@ export type Encoding = 'br' | 'gzip'
 const smallest: readonly Encoding[] = ['br', 'gzip']
 /** For a short answer that is neither a file nor kept. The longer an answer, the more it would grow. */
 const quickest: readonly Encoding[] = ['gzip', 'br']
-/** It takes less than a turn, and for most pages less than to hand them to another thread. */
+/** At this level a short page is compressed within a turn, which mostly costs less than to hand it to another thread. */
 const quickly = { level: constants.Z_BEST_SPEED }
 
 const toGzip = promisify(gzip)
