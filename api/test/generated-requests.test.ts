@@ -27,7 +27,7 @@ for (const setting of [...settings, ...beside])
       await sendTo(setting, seed + n, Math.min(ofOneWorld, requests - n), sent)
     const { operations, accepted } = sent
     t.diagnostic(
-      `Figure: ${requests} requests to ${operations.size} operations on ${setting.name}, ${accepted} of them accepted, 0 faults`,
+      `Figure: ${requests} requests to ${operations.size} operations on ${setting.name}, ${accepted} accepted, 0 faults`,
     )
   })
 
