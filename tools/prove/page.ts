@@ -2,7 +2,7 @@ import { properties } from './properties.ts'
 
 const head = `# Reliability
 
-\`npm run prove -- NAME\` tries a promise again. With \`--planted\` it has to find a planted fault.
+\`npm run prove -- NAME\` tries a promise again. With \`--planted\` it finds a planted fault.
 \`hopechest prove URL\` tries your own installation.
 
 | promise | seen | name | on |
