@@ -2,8 +2,8 @@ import { properties } from './properties.ts'
 
 const head = `# Reliability
 
-\`npm run prove -- NAME\` tries a promise again. With \`--planted\` it finds a planted fault.
-\`hopechest prove URL\` tries your own installation.
+\`npm run prove -- NAME\` tries it again. With \`--planted\` it finds a planted fault.
+\`hopechest prove URL\` tries yours.
 
 | promise | seen | name | on |
 |---|---|---|---|
