@@ -2,8 +2,8 @@ import { properties } from './properties.ts'
 
 const head = `# Reliability
 
-\`npm run prove -- NAME\` tries it again. With \`--planted\` it finds a planted fault.
-\`hopechest prove URL\` tries yours.
+\`npm run prove -- NAME\`: again; \`--planted\`: with a fault.
+\`hopechest prove URL\`: yours.
 
 | promise | seen | name | on |
 |---|---|---|---|
