@@ -23,6 +23,10 @@ if (process.platform === 'linux' && servers.includes(program) && MALLOC_MMAP_THR
   process.execve(process.execPath, words, { ...process.env, MALLOC_MMAP_THRESHOLD_: '1048576' })
 }
 
+// What a start runs, it runs once: nothing of it is made faster, which would take 20 MB. A server ends this once it serves.
+const { setFlagsFromString } = require('node:v8')
+if (servers.includes(program)) for (const flag of ['--no-maglev', '--no-turbofan']) setFlagsFromString(flag)
+
 const { execFileSync } = require('node:child_process')
 const { existsSync } = require('node:fs')
 const { enableCompileCache } = require('node:module')
