@@ -2,8 +2,10 @@ import { properties } from './properties.ts'
 
 const head = `# Reliability
 
-\`npm run prove -- NAME\`: again; \`--planted\`: with a fault.
-\`hopechest prove URL\`: yours.
+Each row was printed by a command that you can run: \`npm run prove -- NAME\` tries the promise again on your machine. With
+\`--planted\` it first plants a fault in a copy of the sources, and has to find it.
+
+\`hopechest prove URL\` tries an installation that runs, such as yours, with a list of its own that it removes again.
 
 | promise | seen | name | on |
 |---|---|---|---|
