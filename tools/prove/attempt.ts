@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { withoutStory } from '../tests/without-story.ts'
 import type { Property } from './properties.ts'
 
 export interface Outcome {
@@ -36,8 +37,7 @@ export async function attempt(
       for await (const line of createInterface({ input: stream })) {
         const [, figure] = /^(?:\s*# )?Figure: (.+)$/.exec(line) ?? []
         if (figure !== undefined) figures.push(figure.replaceAll('\\#', '#'))
-        // A file that ends before its first story, such as by a server that ends the process, is a test that passes.
-        isWithoutStory ||= /^# Subtest: .*\.test\.ts$/.test(line)
+        isWithoutStory ||= withoutStory.test(line)
         passed = Number(/^# pass (\d+)$/.exec(line)?.[1] ?? passed)
         lines.push(line)
         if (lines.length > mostLines) lines.shift()

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { packagePlugin } from '../package/plugin.ts'
 import { packageTheme } from '../package/theme.ts'
 import { run } from '../run.ts'
+import { withoutStory } from '../tests/without-story.ts'
 import { removePlugin } from './removal.ts'
 import { openService, type Service } from './service.ts'
 import { openMirror } from './sites/mirror.ts'
@@ -21,12 +22,13 @@ const registryAccess =
 
 const itemStories = ['api/test/items.test.ts', 'api/test/item-pages.test.ts']
 
-const registryStories = [
+const storingStories = [
   'api/test/registries.test.ts',
   'api/test/registry-items.test.ts',
   'api/test/invitees.test.ts',
-  'api/test/affiliate.test.ts',
 ]
+
+const registryStories = [...storingStories, 'api/test/affiliate.test.ts']
 
 /** Those in which WordPress finds, counts, stores and deletes lists. */
 const storiesOfHost =
@@ -156,7 +158,7 @@ export async function prove({ site, place, step, again, isChosen }: Proof): Prom
     hostile: () => runInBrowser(...hostileStories),
     items: () => runStories(...itemStories),
     registries: () => runStories(...registryStories),
-    'registries-of-host': () => runStories(`--test-name-pattern=${storiesOfHost}`, ...registryStories),
+    'registries-of-host': () => runStories(`--test-name-pattern=${storiesOfHost}`, ...storingStories),
     authentication: () => runStories('api/test/authentication.test.ts'),
     access: () => runStories(`--test-name-pattern=${registryAccess}`, 'api/test/access.test.ts'),
     removal: () => removePlugin(site, service),
@@ -274,14 +276,16 @@ function inGerman(part: Translated, sentence: string): string {
   return words
 }
 
-/** Returns how many tests passed. Zero is a failure too: then the file was not found, or is for another host. */
+/** Returns how many tests passed. A file without any is a failure, too: it was not found, is for another host, or has no such story. */
 async function runTests(words: string[], description: string): Promise<string> {
   const options = ['--test', '--test-concurrency=1', '--test-reporter=tap', '--test-timeout=900000']
   // Their temporary files are deleted with the site.
   const env = { WORDPRESS_SITE: description, TMPDIR: dirname(description), NODE_TEST_CONTEXT: undefined }
   const printed = await run(process.execPath, [...options, ...words], { env })
   const [, passed] = /^# pass (\d+)$/m.exec(printed) ?? []
-  if (!Number(passed)) throw new Error(`No test ran:\n${printed}`)
+  const [, silent] = withoutStory.exec(printed) ?? []
+  if (!Number(passed) || silent !== undefined)
+    throw new Error(`No test ran in ${silent ?? 'any file'}:\n${printed}`)
   return `${passed} tests`
 }
 
