@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { limits } from '@hopechest/contract'
 import { each, must } from '@hopechest/testing/outcome'
-import { photo, pictureFiles, secretPlace } from '@hopechest/testing/pictures/files'
+import { photo, pictureFiles, pngChunk, secretPlace } from '@hopechest/testing/pictures/files'
 import { decode, type SentFile, Visitor } from '@hopechest/testing/visitor'
 import { frameOf } from './frames.ts'
 import { listOf, signedIn } from './owners.ts'
@@ -51,6 +51,19 @@ test('an owner chooses it with words; guests, messages with the link and the car
     assert.match(page, new RegExp(`<meta property="og:image" content="http[^"]+${src}">`))
     assert.match(page, /<meta property="og:image:alt" content="Ana &amp; Jonas">/)
   }
+})
+
+test('the browser of its owner is asked to paint it small, also where no gift has a picture', async () => {
+  const { browser, at } = await ownerOf()
+  const asked = () => browser.read(at).then((html) => /data-small-pictures="([^"]*)"/.exec(html)?.[1])
+  assert.equal(await asked(), undefined)
+  const large = pngChunk('IDAT', Buffer.alloc(limits.pictures.small.bytes))
+  await choose(browser, at, '', {
+    name: 'we.png',
+    bytes: Buffer.concat([png.subarray(0, 33), large, png.subarray(33)]),
+  })
+  const { src } = coverIn(await browser.read(`${at}/as-guest?wrapped=1`)) ?? {}
+  assert.deepEqual(each(JSON.parse(decode((await asked()) ?? '[]')), 'src'), [src])
 })
 
 test('of a list that is not open to all no message shows it', async () => {
