@@ -19,6 +19,7 @@ export const marks: Record<string, number> = {
   'opened-claim': 8.4,
   'postgres-item': 2.6,
   page: 2.2,
+  'first-page': 4.6,
   'guests-page': 5.2,
   'owners-page': 6.1,
   'my-lists': 11.7,

@@ -17,7 +17,7 @@ const programs = [
   { rows: ['opened-item'], open: openOpened },
   { rows: ['claim', 'opened-claim'], open: openClaims },
   { rows: ['postgres-item'], open: openPostgres },
-  { rows: ['page', 'guests-page', 'owners-page', 'my-lists'], open: openPages },
+  { rows: ['page', 'first-page', 'guests-page', 'owners-page', 'my-lists'], open: openPages },
   { rows: ['persons-page'], open: openPersonsPage },
 ]
 

@@ -30,9 +30,10 @@ listen(
     templates.set(address, template)
   },
   ({ url = '' }, response) => {
-    const rows = gifts.all(url)
+    const [address = ''] = url.split('?')
+    const rows = gifts.all(address)
     let page = ''
-    for (const [n, { markup, value }] of (templates.get(url) ?? []).entries()) {
+    for (const [n, { markup, value }] of (templates.get(address) ?? []).entries()) {
       page += markup
       if (value) page += toMarkup(String(rows[n % rows.length]?.[value]))
     }

@@ -37,8 +37,9 @@ export async function firstAsked(
     `the gifts in the answer to ${ours.load.asks[0]?.[0]?.path}`,
   )
   const read = asks.flat().filter(({ method = 'GET' }) => method === 'GET')
-  for (const path of new Set(read.map(({ path }) => path)))
-    await fetch(bare.url + path, { method: 'PUT', body: ours.text })
+  // A bare page is the same for each query.
+  const shown = read.map(({ path }) => (bare.kind === 'pages' ? path.replace(/\?.*/, '') : path))
+  for (const path of new Set(shown)) await fetch(bare.url + path, { method: 'PUT', body: ours.text })
   const { load } = await loadOf(bare, asks)
   return { ...row, kind: bare.kind, load: ours.load, bare: { load } }
 }

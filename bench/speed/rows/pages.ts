@@ -8,6 +8,8 @@ import { addLists, giftsFor, giftsOfOwner, openToCircles, sendAll } from './list
 const readers = 4
 const giftsOnPage = 24
 const listsOfPerson = 10
+/** Addresses of one page, more than the memory for pages that are sent again holds. */
+const othersAsked = 2000
 
 /** Pages as browsers ask for them. */
 export async function openPages(stack: AsyncDisposableStack, checkout: Checkout): Promise<Rows> {
@@ -28,6 +30,16 @@ export async function openPages(stack: AsyncDisposableStack, checkout: Checkout)
       asks: visits(list),
       gifts: giftsOnPage,
       each: 32,
+    }),
+    'first-page': await firstAsked(site, pages, {
+      title: 'the same, made for the first who asks',
+      asks: visits(list).map((asks) =>
+        Array.from({ length: othersAsked }, (_, n) =>
+          asks.map((ask) => ({ ...ask, path: `${ask.path}?from=${n}` })),
+        ).flat(),
+      ),
+      gifts: giftsOnPage,
+      each: 1,
     }),
     'guests-page': await firstAsked(site, pages, {
       title: 'the same, for a guest with a cookie',
