@@ -8,7 +8,7 @@ import { Visitor } from '@hopechest/testing/visitor'
 import { type SignedInPerson, signedIn } from './owners.ts'
 import { openSite, siteOf } from './site-world.ts'
 
-const day = '2026-12-24'
+const day = '2046-12-24'
 
 describe('between who drew and who was drawn', () => {
   const site = siteOf(() => openSite({ hasMail: true }))

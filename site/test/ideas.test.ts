@@ -9,7 +9,7 @@ import { kettlesEverywhere } from './previewers.ts'
 import { openSite, siteOf } from './site-world.ts'
 import { storePicture } from './store-picture.ts'
 
-const site = siteOf(() => openSite({ now: () => now }))
+const site = siteOf(() => openSite({ now: () => now, clockOfService: () => now }))
 const now = new Date('2027-06-01T14:00:00Z')
 
 const wedding = { registry_event_type: 'wedding', registry_event_date: '2027-06-12' }

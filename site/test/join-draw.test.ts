@@ -8,7 +8,7 @@ import { letterLimits } from '../http/letters.ts'
 import { listOf, type SignedInPerson, signedIn } from './owners.ts'
 import { openSite, siteOf } from './site-world.ts'
 
-const day = '2026-12-24'
+const day = '2046-12-24'
 
 describe('joining a draw by its link', () => {
   const site = siteOf(() => openSite({ hasMail: true }))

@@ -614,7 +614,7 @@ async function makeLists(site: SiteWorld, ana: SignedInPerson, jonas: SignedInPe
   const picture = 'https://shop.example/plate.jpg'
   const meta = {
     registry_event_type: 'wedding',
-    registry_event_date: '2027-06-12',
+    registry_event_date: '2046-06-12',
     registry_owners: [jonas.person.username],
     registry_invitees: ['miriam@mail.example'],
   }

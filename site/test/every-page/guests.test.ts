@@ -45,7 +45,7 @@ before(async () => {
     { name: 'Honey', price: 8, quantity_needed: asManyAsYouLike },
     ...[30, 60, 70, 150].map((price) => ({ name: `Gift for ${price}`, price })),
   ]
-  const meta = { registry_event_type: 'birthday', registry_event_date: '2027-06-12', registry_most_wanted: 1 }
+  const meta = { registry_event_type: 'birthday', registry_event_date: '2046-06-12', registry_most_wanted: 1 }
   const list = await makeList(world, { story: 'Come.\n\nStay.', meta }, gifts)
   const { registry, items } = list
   await world.api.as.owner.setAffiliate(registry.id, items[1]?.id ?? 0, {
@@ -241,7 +241,7 @@ test('a stranger reads what the site is, sees a picture of a list, and finds one
 test('at a desk the first gifts of a list are seen with their buttons, before the page is scrolled', async () => {
   const story =
     'After nine years, two cities and one very patient cat, we are getting married in the orchard behind the mill. You being there is the gift.\n\nBut some of you asked, so here are the things we dream about while we brush our teeth.'
-  const meta = { registry_event_type: 'wedding', registry_event_date: '2027-06-12', registry_most_wanted: 3 }
+  const meta = { registry_event_type: 'wedding', registry_event_date: '2046-06-12', registry_most_wanted: 3 }
   const gifts = [
     { ...plate, description: 'Any of the greens, or of the blues that you like.' },
     ...[30, 60, 70, 150].map((price) => ({ name: `Gift for ${price}`, price, quantity_needed: 9 })),
