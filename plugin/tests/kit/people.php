@@ -81,7 +81,7 @@ function registry_of( string $name, array $more = array() ): int {
 		'registry_item_ids'   => array( 3, 1, 2 ),
 		'registry_invitees'   => array( 'php-ida' ),
 		'registry_event_type' => 'wedding',
-		'registry_event_date' => '2027-06-12',
+		'registry_event_date' => '2046-06-12',
 	);
 	list( $status, $body ) = ask( 'POST', REGISTRIES, $more + array( 'title' => 'A wedding', 'status' => 'private', 'meta' => $meta ) );
 	same( 201, $status, 'a registry is made' );
