@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 
 /** All programs that a process has started, and those that they have started. */
 export function descendantsOf(pid: number): number[] {
@@ -13,11 +13,31 @@ export function descendantsOf(pid: number): number[] {
 
 /** Ends a process and all that it has started, at once. What has ended by itself in between is no fault. */
 export function endTree(pid: number): void {
-  for (const each of [pid, ...descendantsOf(pid)]) {
+  endAtOnce([pid, ...descendantsOf(pid)])
+}
+
+export function endAtOnce(pids: Iterable<number>): void {
+  for (const each of pids) {
     try {
       process.kill(each, 'SIGKILL')
     } catch {}
   }
+}
+
+/** Programs that print on one of these streams, and how they were started. A system without /proc says none. */
+export function printersOn(streams: readonly number[]): Map<number, string> {
+  const found = new Map<number, string>()
+  const wanted = new Set(streams.flatMap((stream) => [`socket:[${stream}]`, `pipe:[${stream}]`]))
+  for (const name of existsSync('/proc/self/fd') ? readdirSync('/proc') : []) {
+    if (!/^\d+$/.test(name)) continue
+    try {
+      if (![1, 2].some((stream) => wanted.has(readlinkSync(`/proc/${name}/fd/${stream}`)))) continue
+      found.set(Number(name), readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' ').trim())
+    } catch {
+      // It ended in between, or is of another account.
+    }
+  }
+  return found
 }
 
 function readProc(): Map<number, number> {

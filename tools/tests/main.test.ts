@@ -96,7 +96,7 @@ describe('a guest', () => {
   assert.equal(status, 1)
   const named = (file: string, running: string) =>
     new RegExp(
-      `✖ .*${file}\\.test\\.ts\n  It took longer than \\d+ s, so it was ended with all that it had started. Running: ${running}\n`,
+      `✖ .*${file}\\.test\\.ts\n  It took longer than \\d+ s, so it was ended with what it had started. Running: ${running}\n`,
       'g',
     )
   assert.equal(
@@ -104,13 +104,42 @@ describe('a guest', () => {
     2,
     output,
   )
-  assert.equal(
-    output.match(named('turning', 'no test that is known: it was loading, or turned in a circle'))?.length,
-    2,
-    output,
-  )
+  assert.equal(output.match(named('turning', 'none of its tests: .*'))?.length, 2, output)
   assert.match(output, /^5 passed, 2 failed$/m)
   await until('the end of the program', () => !isAlive(Number(readFileSync(pids, 'utf8'))))
+})
+
+test('a program that a test forgot, and that prints where the test does, is ended and named', async () => {
+  const pids = join(folder, 'forgotten')
+  const forgetting = `import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+test('starts a program by way of another, which ends', async () => {
+  await once(spawn('sh', ['-c', 'sleep 1000 & echo $! > ${pids}'], { stdio: 'inherit' }), 'exit')
+})\n`
+  const { status, output } = await runTests({ 'forgetting.test.ts': forgetting })
+  assert.equal(status, 1)
+  const named =
+    /✖ .*forgetting\.test\.ts\n {2}It was started, and it still ran behind all tests, so it was ended: sleep 1000\n/g
+  assert.equal(output.match(named)?.length, 2, output)
+  await until('the end of the program', () => !isAlive(Number(readFileSync(pids, 'utf8'))))
+})
+
+test('what several files use and that does not end fails its process', async () => {
+  const ending = join(import.meta.dirname, '../../testing/ending.ts')
+  const { status, output } = await runTests({
+    'endless.test.ts': `import { atEndOfProcess } from '${ending}'
+atEndOfProcess(() => new Promise((resolve) => setInterval(() => {}, 1000)))
+test('a guest looks', () => {})\n`,
+  })
+  assert.equal(status, 1)
+  assert.match(output, /It did not end within \d+ s after its last file/)
+})
+
+test('a file that tells no story fails', async () => {
+  const { status, output } = await runTests({ 'empty.test.ts': '', 'good.test.ts': good })
+  assert.equal(status, 1)
+  assert.match(output, /✖ .*empty\.test\.ts\n {2}It told no story\.\n/)
+  assert.match(output, /^1 passed, 1 failed$/m)
 })
 
 test('files that share a process keep their hooks apart, and what they print stays away when all is good', async () => {

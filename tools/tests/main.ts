@@ -37,7 +37,7 @@ named, or reached by --changed, runs whole.
 
 GENERATED_REQUESTS is the number of generated requests that each route gets: 100 in the short form, 300 in the others; TEST_POSTGRES_URL names a
 PostgreSQL that runs already, with the right to create databases; TEST_PGBOUNCER=1 is --pgbouncer. Where CI is set, a
-missing program is a failure. A file may take 120 seconds, or as many as a line of it asks for; on a busy machine longer.`
+missing program is a failure. A file may take 120 seconds, or as many as a line of it asks for; on a busy machine more, in proportion to its load.`
 
 const { values, positionals } = readWords(usage, {
   options: {
@@ -70,12 +70,13 @@ await runCommand(async () => {
   const { files, missing } = await leaveOut(chosen.files)
   const folder = mkdtempSync(join(tmpdir(), 'hopechest-tests-'))
   using _data = useFastFolder()
-  const report = createReport(files, [...missing.map(describeMissing), ...chosen.leftOut])
+  const leftOut = [...missing.map(describeMissing), ...chosen.leftOut]
+  const report = createReport(files, leftOut, values.name !== undefined)
   {
     await using stack = new AsyncDisposableStack()
     await startServers(stack)
     disturb(stack)
-    await runShared(files, { folder, name: values.name, see: report.see, seeLate: report.seeLate })
+    await runShared(files, { folder, name: values.name, ...report })
     if (values.again) await runAgain(files, folder, report)
   }
   isGood = report.end(files.filter((file) => !hasEnded(folder, file)))
@@ -96,7 +97,7 @@ async function runAgain(
   report.startAgain(failed)
   for (const file of failed) {
     forgetFile(folder, file)
-    await runShared([file], { folder, name: values.name, see: report.see, seeLate: report.seeLate })
+    await runShared([file], { folder, name: values.name, ...report })
   }
 }
 

@@ -3,9 +3,10 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { run } from 'node:test'
 import type { TestEvent } from 'node:test/reporters'
-import { endTree } from './descendants.ts'
+import { isAlive } from '@hopechest/testing/launch'
+import { endAtOnce, endTree, printersOn } from './descendants.ts'
 import { secondsFor, slowness } from './file-limit.ts'
-import { hasEnded, readBegin, takenFolder } from './share-folder.ts'
+import { hasEnded, readBegin, readPrinting, takenFolder } from './share-folder.ts'
 
 /** The program that each process runs. */
 export const sharing = join(import.meta.dirname, 'share.ts')
@@ -18,6 +19,8 @@ interface Sharing {
   see(event: TestEvent, process: number): void
   /** Hears of a process that will be ended because its file takes too long. */
   seeLate(file: string, process: number, seconds: number): void
+  /** Hears of programs that outlived their process and held its output, and of the files of that process. They will be ended. */
+  seeLeft(programs: readonly string[], files: readonly string[]): void
 }
 
 const lookMilliseconds = 1000
@@ -27,6 +30,8 @@ const moreForYoung = '--max-semi-space-size=32'
 
 /** No two processes of one run have the same number. */
 let count = 0
+/** Those whose output has not ended. */
+const unended = new Set<number>()
 
 /**
  * Runs the test files in two processes more than there are processors, because each waits now and then for a browser, a
@@ -39,7 +44,11 @@ export async function runShared(files: readonly string[], parts: Sharing): Promi
     while (isLeft()) if ((await runOne(queue, count++, parts)) === 0) return
   }
   const endLate = createLook(queue, parts)
-  const look = setInterval(endLate, lookMilliseconds)
+  const endLeft = createLookBehind(queue, parts)
+  const look = setInterval(() => {
+    endLate()
+    endLeft()
+  }, lookMilliseconds)
   const processes = Math.min(availableParallelism() + 2, files.length)
   await Promise.all(Array.from({ length: processes }, runInTurn))
   clearInterval(look)
@@ -51,6 +60,7 @@ async function runOne(
   process: number,
   { folder, name, see }: Sharing,
 ): Promise<number> {
+  unended.add(process)
   const events = run({
     files: [sharing],
     argv: [folder, String(process), ...queue],
@@ -58,6 +68,7 @@ async function runOne(
     ...(name !== undefined && { testNamePatterns: name }),
   })
   for await (const event of events) see(event, process)
+  unended.delete(process)
   return queue.filter((file) => readBegin(folder, file)?.process === process).length
 }
 
@@ -81,6 +92,29 @@ function createLook(queue: readonly string[], { folder, seeLate }: Sharing): () 
       running.delete(taken)
       seeLate(file, begin.process, Math.round(seconds))
       endTree(begin.pid)
+    }
+  }
+}
+
+/**
+ * The output of a process ends when the last program that prints there ends: one that a test forgot would keep the run waiting, and
+ * nothing would say for what.
+ */
+function createLookBehind(queue: readonly string[], { folder, seeLeft }: Sharing): () => void {
+  /** Its last words may still be on their way. */
+  const goneBefore = new Set<number>()
+  return () => {
+    for (const process of unended) {
+      const printing = readPrinting(folder, process)
+      if (!printing || isAlive(printing.pid)) continue
+      const left = goneBefore.has(process) ? printersOn(printing.streams) : new Map<number, string>()
+      goneBefore.add(process)
+      if (left.size === 0) continue
+      endAtOnce(left.keys())
+      seeLeft(
+        [...left.values()],
+        queue.filter((file) => readBegin(folder, file)?.process === process),
+      )
     }
   }
 }

@@ -24,9 +24,10 @@ interface Running {
 
 /**
  * Says how far the tests are, and each failure at once. At the end it says all failures again, with what their files
- * printed, which of them did not come again when their file ran alone, what was left out, and the counts.
+ * printed, which of them did not come again when their file ran alone, what was left out, and the counts. A file that told no story
+ * fails, but where only stories of some names run.
  */
-export function createReport(files: readonly string[], leftOut: readonly string[]) {
+export function createReport(files: readonly string[], leftOut: readonly string[], isByName = false) {
   const progress = startProgress(files.length)
   const printed = collectPrinted()
   const processes = new Map<number, Running>()
@@ -36,7 +37,9 @@ export function createReport(files: readonly string[], leftOut: readonly string[
   const lateFiles = new Set<string>()
   /** Why whole processes failed. Said only where no file failed, because a file that did not end says more. */
   const brokenProcesses: string[] = []
-  const skipped: string[] = []
+  let skipped: { file: string; title: string }[] = []
+  /** The files of which a test has run or was skipped. */
+  const told = new Set<string>()
   const passedIn = new Map<string, number>()
 
   function see(event: TestEvent, process: number): void {
@@ -61,9 +64,10 @@ export function createReport(files: readonly string[], leftOut: readonly string[
       progress.fileEnded(data.name)
     }
     if (type === 'test:pass' && data.details.type !== 'suite' && !isOfFile) {
+      told.add(running.file)
       if (data.skip === undefined && data.todo === undefined) {
         passedIn.set(running.file, (passedIn.get(running.file) ?? 0) + 1)
-      } else skipped.push(titleOf(data, running))
+      } else skipped.push({ file: running.file, title: titleOf(data, running) })
       progress.count(passed(), failures.length)
     }
     if (type === 'test:fail' && !isOnlyAround(data)) {
@@ -88,10 +92,19 @@ export function createReport(files: readonly string[], leftOut: readonly string[
     const last = [...running.begun].at(-1)
     const title =
       (last !== undefined && titleOf({ testId: last, name: '' }, running)) ||
-      'no test that is known: it was loading, or turned in a circle'
+      'none of its tests: it was loading, in a hook before or after them, or turned in a circle'
     say(
-      `✖ ${short(file)}\n  It took longer than ${seconds} s, so it was ended with all that it had started. Running: ${title}`,
+      `✖ ${short(file)}\n  It took longer than ${seconds} s, so it was ended with what it had started. Running: ${title}`,
       file,
+    )
+  }
+
+  /** A program printed on, behind its process: one of these files has started it. */
+  function seeLeft(programs: readonly string[], files: readonly string[]): void {
+    const started = files.length === 1 ? 'It was started' : 'One of the files of its process started it'
+    say(
+      `✖ ${files.map(short).join(', ')}\n  ${started}, and it still ran behind all tests, so it was ended: ${programs.join('; ')}`,
+      files[0] ?? '',
     )
   }
 
@@ -128,12 +141,17 @@ export function createReport(files: readonly string[], leftOut: readonly string[
         text: `✖ ${short(file)}\n  It did not run to its end: its process ended before.`,
       })
     }
+    for (const file of isByName ? [] : files) {
+      if (told.has(file) || failures.some((failure) => failure.file === file)) continue
+      failures.push({ file, text: `✖ ${short(file)}\n  It told no story.` })
+    }
   }
 
   /** These files run once more, so what was counted of them counts no longer. */
   function startAgain(again: readonly string[]): void {
     before.push(...failures.filter(({ file }) => again.includes(file)))
     failures = failures.filter(({ file }) => !again.includes(file))
+    skipped = skipped.filter(({ file }) => !again.includes(file))
     for (const file of again) {
       passedIn.delete(file)
       lateFiles.delete(file)
@@ -172,7 +190,7 @@ export function createReport(files: readonly string[], leftOut: readonly string[
     for (const { file, text } of before)
       if (!failed.has(file)) console.log(`Failed beside other files, passed alone:\n${text}\n`)
     for (const what of leftOut) console.log(`Left out: ${what}`)
-    for (const title of skipped) console.log(`Skipped: ${title}`)
+    for (const { title } of skipped) console.log(`Skipped: ${title}`)
     const counts = [`${passed()} passed`, `${failures.length} failed`]
     if (skipped.length > 0) counts.push(`${skipped.length} skipped`)
     if (passed() + failures.length + skipped.length === 0) console.log('No test ran.')
@@ -180,7 +198,7 @@ export function createReport(files: readonly string[], leftOut: readonly string[
     return failures.length === 0 && passed() > 0
   }
 
-  return { see, seeLate, failedFiles, startAgain, end }
+  return { see, seeLate, seeLeft, failedFiles, startAgain, end }
 }
 
 /** A suite that failed only because a test in it did: that test says why. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, fstatSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** How a process begins a file. */
@@ -58,4 +58,29 @@ export function costOf(folder: string, file: string): number | undefined {
 
 function costFile(folder: string, file: string): string {
   return join(takenFolder(folder, file), 'cpu')
+}
+
+/** A process that shares the files, and the two streams on which it prints, as the system numbers them. */
+export interface Printing {
+  pid: number
+  streams: number[]
+}
+
+/** Call it in that process. */
+export function notePrinting(folder: string, process: number, pid: number): void {
+  const streams = [1, 2].map((descriptor) => fstatSync(descriptor).ino)
+  writeFileSync(printingFile(folder, process), JSON.stringify({ pid, streams } satisfies Printing))
+}
+
+/** Undefined until it has begun. */
+export function readPrinting(folder: string, process: number): Printing | undefined {
+  try {
+    return JSON.parse(readFileSync(printingFile(folder, process), 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+function printingFile(folder: string, process: number): string {
+  return join(folder, `process-${process}`)
 }

@@ -3,7 +3,7 @@ import { writeSync } from 'node:fs'
 import { after, suite, test } from 'node:test'
 import { cpuSeconds } from './cpu.ts'
 import { beginningOf, ofProcess } from './printed.ts'
-import { noteCost, takeFile } from './share-folder.ts'
+import { noteCost, notePrinting, takeFile } from './share-folder.ts'
 import { findTracking } from './tracking.ts'
 
 /**
@@ -14,6 +14,7 @@ import { findTracking } from './tracking.ts'
  */
 const [folder = '', number = '', ...files] = process.argv.slice(2)
 const mostSecondsToEnd = 10
+notePrinting(folder, Number(number), process.pid)
 // A pattern for names leaves a whole test out, but looks for its names inside a suite.
 const around = process.execArgv.some((word) => word.startsWith('--test-name-pattern')) ? suite : test
 
@@ -44,16 +45,17 @@ for (const file of files) {
   noteCost(folder, file, cpuSeconds() - before)
 }
 clearInterval(awake)
-await endProcess()
-// Nothing is left to do, so the process ends by itself, unless a test has left something that goes on.
-setTimeout(() => {
+// Nothing is left to do, so the process ends by itself, unless a test has left something that goes on, or does not end.
+const late = setTimeout(() => {
   const left = process.getActiveResourcesInfo().join(', ')
   writeSync(
     2,
     `${beginningOf(ofProcess)}It did not end within ${mostSecondsToEnd} s after its last file, for: ${left}`,
   )
   process.exit(1)
-}, mostSecondsToEnd * 1000).unref()
+}, mostSecondsToEnd * 1000)
+await endProcess()
+late.unref()
 
 /** The state of the process that one test file could change for the others. */
 function sharedState() {
