@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { stepsOfADay, stepsOfDays } from '@hopechest/host/running-time'
-import { openWholeBrowser } from '@hopechest/testing/browser/open'
+import { openWholeBrowser } from '@hopechest/testing/browser/whole'
 import { until } from '@hopechest/testing/until'
 import { promptly } from '@hopechest/testing/world'
 import type { Browser, Page } from 'playwright-core'

@@ -3,7 +3,7 @@ import { findProgram } from '../machine/programs.ts'
 import { unpackedChromium } from './unpacked-chromium.ts'
 
 /** The arguments that the package of Chromium proposes would switch off the rules about origins, which our tests look at. */
-const args = [
+export const args = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-background-networking',
@@ -17,20 +17,13 @@ const args = [
   '--proxy-server=direct://',
 ]
 
-/** The installed Chromium, headless: the one from npm lets no page show words on the screen. */
-export async function openWholeBrowser(): Promise<Browser> {
-  const executablePath = findProgram('chromium')
-  if (executablePath === undefined) throw new Error('This story needs the package chromium of Debian')
-  return chromium.launch({ executablePath, args })
-}
-
 /** Opens the headless Chromium from npm, or the installed one where that does not run. */
 export async function openBrowser(more: readonly string[] = []): Promise<Browser> {
   const open = (executablePath: string) => chromium.launch({ executablePath, args: [...args, ...more] })
   try {
     return await open(await unpackedChromium())
   } catch (error) {
-    const installed = findProgram('chromium')
+    const installed = findProgram('chromium-headless-shell')
     if (installed === undefined) throw error
     return open(installed)
   }

@@ -9,6 +9,8 @@ export const debianPackages = {
   bash: 'bash',
   caddy: 'caddy',
   chromium: 'chromium',
+  // What shows no words on a screen: our packages bring one, and the whole browser is one as well.
+  'chromium-headless-shell': 'chromium',
   curl: 'curl',
   'dpkg-deb': 'dpkg',
   'fail2ban-regex': 'fail2ban',
@@ -22,6 +24,7 @@ export const debianPackages = {
   python3: 'python3',
   ruby: 'ruby',
   strace: 'strace',
+  tar: 'tar',
 } as const
 
 export type ProgramName = keyof typeof debianPackages
@@ -39,17 +42,18 @@ export function program(name: ProgramName): string {
 /** Looks where a shell would look. */
 export function findProgram(name: ProgramName): string | undefined {
   const places = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
-  return places.map((folder) => join(folder, name)).find(isExecutable)
+  const file = name === 'chromium-headless-shell' ? 'chromium' : name
+  return places.map((folder) => join(folder, file)).find(isExecutable)
 }
 
 export function remedyFor(name: ProgramName): string {
-  return `Install Debian's package ${debianPackages[name]}, and have ${name} in the PATH.`
+  return `Install Debian's package ${debianPackages[name]}, and have ${debianPackages[name] === 'chromium' ? 'chromium' : name} in the PATH.`
 }
 
-/** How to get the program, or undefined where it is there. In place of Chromium the one of our packages does, where it runs. */
+/** How to get the program, or undefined where it is there. */
 export async function whyMissing(name: ProgramName): Promise<string | undefined> {
   if (findProgram(name) !== undefined) return undefined
-  if (name === 'chromium' && (await doesOwnChromiumRun())) return undefined
+  if (name === 'chromium-headless-shell' && (await doesOwnChromiumRun())) return undefined
   return remedyFor(name)
 }
 

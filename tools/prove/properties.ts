@@ -1,3 +1,4 @@
+// It names files, and runs none.
 /** A promise that a command tries on this checkout. */
 export interface Property {
   name: string

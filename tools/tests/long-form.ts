@@ -1,3 +1,4 @@
+// It names files, and runs none.
 import { join, sep } from 'node:path'
 import { root } from '../run.ts'
 

@@ -1,3 +1,4 @@
+// It names files, and runs none.
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
@@ -41,6 +42,9 @@ test('a test file needs what it starts by name, itself or through the kit', () =
   const all = (file: string, ...names: string[]) => names.every((name) => needs(file).has(name))
   assert.ok(all('tools/gateway.test.ts', 'caddy', 'nginx', 'openssl'))
   assert.ok(all('tools/ci.test.ts', 'git', 'bash'))
-  assert.ok(all('site/test/desk-in-browser.test.ts', 'chromium'))
-  assert.ok(!all('api/test/items.test.ts', 'chromium'))
+  assert.ok(all('tools/ci.test.ts', 'openssl'), 'a script starts it')
+  assert.ok(all('site/test/desk-in-browser.test.ts', 'chromium-headless-shell'))
+  assert.ok(!all('site/test/desk-in-browser.test.ts', 'chromium'), 'the one of our packages does')
+  assert.ok(all('site/test/push-in-browser.test.ts', 'chromium'))
+  assert.ok(!all('api/test/items.test.ts', 'chromium-headless-shell'))
 })

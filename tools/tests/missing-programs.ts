@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { relative } from 'node:path'
 import { debianPackages, type ProgramName, whyMissing } from '@hopechest/testing/machine/programs'
 import { CommandError } from '../command.ts'
@@ -21,7 +21,7 @@ export async function leaveOut(
   const names = Object.keys(debianPackages) as ProgramName[]
   const remedies = await Promise.all(names.map(async (name) => ({ name, remedy: await why(name) })))
   if (remedies.every(({ remedy }) => remedy === undefined)) return { files: chosen, missing: [] }
-  const reach = readReach(root)
+  const reach = readReach(root, { isOfRun: true })
   const needed = new Map(chosen.map((file) => [file, programsOf(reach.reached(file))]))
   const missing: MissingProgram[] = []
   for (const { name, remedy } of remedies) {
@@ -35,11 +35,17 @@ export async function leaveOut(
 }
 
 export function describeMissing({ program, files, remedy }: MissingProgram): string {
-  const count = files.length === 1 ? relative(root, files[0] ?? '') : `${files.length} files of tests`
-  return `${count}, for want of ${program}. ${remedy}`
+  const names = files.slice(0, mostNamed).map((file) => relative(root, file))
+  const others = files.length > mostNamed ? [`${files.length - mostNamed} other files of tests`] : []
+  return `${[...names, ...others].join(', ')}, for want of ${program}. ${remedy}`
 }
 
-/** The programs that these sources start by name: the first word of `program('php')` or `run('git', …)`. */
+const mostNamed = 3
+
+/**
+ * The programs that these sources start by name: the first word in the parentheses of `program`, `run` and the like, and of each command
+ * of a shell script.
+ */
 export function programsOf(sources: Iterable<string>): Set<string> {
   const found = new Set<string>()
   for (const source of sources) for (const name of startedIn(source)) found.add(name)
@@ -50,12 +56,16 @@ const known = new Map<string, string[]>()
 const start =
   /\b(?:program|findProgram|run|launch|spawn|spawnSync|execFileSync|execFile\)?)\(\s*'([\w-]+)'[,)]/g
 
+const command = /(?:^|[|&;(]|\b(?:if|then|do|while|exec))\s*([a-z][\w-]*)/gm
+
 function startedIn(file: string): string[] {
-  const names = known.get(file) ?? (file.endsWith('.ts') ? read(file) : [])
+  const names = known.get(file) ?? read(file)
   known.set(file, names)
   return names
 }
 
 function read(file: string): string[] {
-  return [...readFileSync(file, 'utf8').matchAll(start)].map(([, name = '']) => name)
+  const source = statSync(file).isFile() ? readFileSync(file, 'utf8') : ''
+  const pattern = file.endsWith('.ts') ? start : /^#!.*sh\b/.test(source) ? command : undefined
+  return pattern ? [...source.matchAll(pattern)].map(([, name = '']) => name) : []
 }

@@ -10,6 +10,13 @@ export interface Reach {
   reached(testFile: string): ReadonlySet<string>
 }
 
+interface Reading {
+  /** Only what may run: a source with the line `// It names files, and runs none.` reaches none of those that it names. */
+  isOfRun?: boolean
+}
+
+const runsNone = /^\/\/ It names files, and runs none\.$/m
+
 /** A change of these may reach everything. */
 const everywhere =
   /^(?:package(?:-lock)?\.json|tsconfig\.json|\.npmrc|testing\/(?:ending|world|in-process)\.ts)$/
@@ -18,11 +25,12 @@ const everywhere =
  * Reads what each source of the repository imports, and which files and folders it names by a path: a style sheet, a
  * migration, a program that a test starts.
  */
-export function readReach(root: string): Reach {
+export function readReach(root: string, { isOfRun = false }: Reading = {}): Reach {
   const next = new Map<string, string[]>()
   for (const [path, source] of readSources(root)) {
     const file = join(root, path)
-    next.set(file, [...importedFiles(file, source), ...namedPaths(root, file, source)])
+    const named = isOfRun && runsNone.test(source) ? [] : namedPaths(root, file, source)
+    next.set(file, [...importedFiles(file, source), ...named])
   }
   const known = new Map<string, Set<string>>()
   const all = (file: string): Set<string> => {

@@ -30,5 +30,5 @@ export async function installPackages(): Promise<void> {
 
 /** Debian's Chromium only where that of npm does not run: it brings half of all that would be installed. */
 export async function packagesOfSites(): Promise<string[]> {
-  return (await whyMissing('chromium')) === undefined ? packages : [...packages, 'chromium']
+  return (await whyMissing('chromium-headless-shell')) === undefined ? packages : [...packages, 'chromium']
 }
