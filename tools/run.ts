@@ -16,6 +16,8 @@ interface Circumstances {
   env?: Record<string, string | undefined>
   /** The account that it runs as: servers do not run as root. */
   user?: { uid: number; gid: number }
+  /** What it prints is seen at once, too, as one waits for long. */
+  isSeen?: boolean
 }
 
 /** Runs a program and returns what it prints. When it fails, the error holds everything that it printed. */
@@ -26,6 +28,8 @@ export async function run(
 ): Promise<string> {
   const child = spawn(file, words, { ...toOptions(circumstances), stdio: ['ignore', 'pipe', 'pipe'] })
   remember(child)
+  if (circumstances.isSeen)
+    for (const stream of [child.stdout, child.stderr]) stream.pipe(process.stderr, { end: false })
   const [printed, complaints, [status]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
@@ -45,7 +49,8 @@ export function start(
   const output = openSync(log, 'a')
   const child = spawn(file, words, { ...toOptions(circumstances), stdio: ['ignore', output, output] })
   remember(child)
-  return child.pid ?? 0
+  if (child.pid === undefined) throw new Error(`${file} cannot be started: is it installed?`)
+  return child.pid
 }
 
 /** Ends every program that still runs, the last one first: a web server ends before its database. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
 
 const usualSeconds = 120
-/** For more of the same than usual. */
+/** Where a person asks for more kills, acts or visits. */
 const secondsOfMore = 3600
 const more = ['ACTS', 'COMBINATIONS', 'KILLS', 'PAUSES', 'VISITS']
 

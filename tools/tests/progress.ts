@@ -1,8 +1,7 @@
 import { relative } from 'node:path'
 
 /**
- * Where the output is piped, a line comes at least this often: a test has no time limit, and the line shows which one
- * hangs.
+ * A line comes at least this often where the output is piped: it shows which files run, and which one hangs.
  */
 const lineMilliseconds = 10_000
 const redrawMilliseconds = 200
