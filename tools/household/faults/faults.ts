@@ -69,6 +69,13 @@ export const faults: Record<string, Fault> = {
     line: '    if (prepared.writes) this.#generation++\n',
     instead: '',
   },
+  'an answer before the commit': {
+    means: 'the process dies once a guest has read the thanks, and the gift is not there',
+    file: 'database/group-commit.ts',
+    line: '        if (result) done.push(result)\n',
+    instead:
+      '        if (result) done.push(result)\n        member.resolve(result?.result)\n        await nextTurn()\n',
+  },
   'a letter twice': {
     means: 'a guest gets the letter about a gift twice',
     file: 'site/http/letters.ts',
