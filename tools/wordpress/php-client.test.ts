@@ -5,52 +5,33 @@ import { test } from 'node:test'
 import { type EndpointName, endpoints, Item } from '@hopechest/contract'
 import { root } from '../run.ts'
 
-/** What a site asks of the service. People, draws, ideas and the work of guests have pages: no PHP calls those endpoints. */
-const withMethod: readonly EndpointName[] = [
-  'listItems',
-  'getItem',
-  'createItem',
-  'updateItem',
-  'deleteItem',
-  'listRegistries',
-  'getRegistry',
-  'createRegistry',
-  'updateRegistry',
-  'deleteRegistry',
-  'listRegistryItems',
-  'addRegistryItem',
-  'removeRegistryItem',
-  'listInvitees',
-  'addInvitees',
-  'removeInvitee',
-  'getAffiliate',
-  'setAffiliate',
-  'clearAffiliate',
-  'listRegistryPurchases',
-  'getSendTo',
-]
-
 const files = globSync('plugin/inc/client/*-methods.php', { cwd: root }).toSorted()
 
-/** What a function of the client asks for: `GET /registries/%d`. */
+/** Each function of the client that asks the service, and what it asks for: `GET /registries/%d`. */
 const asked = files.flatMap((file) =>
   readFileSync(join(root, file), 'utf8')
     .split(/\n\t(?:public|private) function /)
     .slice(1)
     .flatMap((body) => {
+      const name = body.slice(0, body.indexOf('('))
       const method = /'(GET|POST|PUT|PATCH|DELETE)'/.exec(body)?.[1]
       const path = /'(\/[a-z/%-]+)'( \. escape_for_path)?/.exec(body)
-      return method && path ? [`${method} ${path[1]}${path[2] ? '%s' : ''}`] : []
+      return method && path ? [[name, `${method} ${path[1]}${path[2] ? '%s' : ''}`] as const] : []
     }),
 )
 
-const written = (name: EndpointName) => {
-  const { method, path } = endpoints[name]
-  return `${method} ${path.replaceAll(/:(?:invitee|owner)\b/g, '%s').replaceAll(/:\w+/g, '%d')}`
+function written(name: string): string | undefined {
+  const { method, path } =
+    endpoints[name.replaceAll(/_(\w)/g, (_, first) => first.toUpperCase()) as EndpointName] ?? {}
+  return path && `${method} ${path.replaceAll(/:(?:invitee|owner)\b/g, '%s').replaceAll(/:\w+/g, '%d')}`
 }
 
-test('the PHP client has a method for each endpoint that a site asks, and for no other', () => {
-  assert.deepEqual(asked.toSorted(), withMethod.map(written).toSorted())
+test('each method of the PHP client asks what the contract says of the endpoint of its name', () => {
+  assert.ok(asked.length > 20)
+  assert.deepEqual(
+    asked,
+    asked.map(([name]) => [name, written(name)]),
+  )
 })
 
 test('the shape that get_item() of the PHP client promises names each field of an item', () => {
