@@ -79,9 +79,9 @@ trait Registry_Methods {
 	 * What was bought of a whole registry and given back, newest first; for the owner and administrators.
 	 *
 	 * @return array<array{
-	 *   id: int, item_id: int, item_name: string, item_image_url: ?string, came_without_list: bool, quantity: int, purchaser: ?string, note: ?string,
-	 *   created_at: string, released_at: ?string, has_arrived: bool, is_thanked: bool, own_note: ?string,
-	 *   set_aside_until: ?string
+	 *   id: int, item_id: int, item_name: string, item_image_url: ?string, item_off_list: ?string, came_without_list: bool,
+	 *   quantity: int, purchaser: ?string, note: ?string, created_at: string, released_at: ?string, has_arrived: bool,
+	 *   is_thanked: bool, own_note: ?string, set_aside_until: ?string
 	 * }>|null|\WP_Error
 	 */
 	public function list_registry_purchases( $id ) {
