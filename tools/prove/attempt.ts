@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { withoutStory } from '../tests/without-story.ts'
+import { withoutTest } from '../tests/without-test.ts'
 import type { Property } from './properties.ts'
 
 export interface Outcome {
@@ -37,7 +37,7 @@ export async function attempt(
       for await (const line of createInterface({ input: stream })) {
         const [, figure] = /^(?:\s*# )?Figure: (.+)$/.exec(line) ?? []
         if (figure !== undefined) figures.push(figure.replaceAll('\\#', '#'))
-        isWithoutStory ||= withoutStory.test(line)
+        isWithoutStory ||= withoutTest.test(line)
         passed = Number(/^# pass (\d+)$/.exec(line)?.[1] ?? passed)
         lines.push(line)
         if (lines.length > mostLines) lines.shift()

@@ -135,10 +135,10 @@ test('a guest looks', () => {})\n`,
   assert.match(output, /It did not end within \d+ s after its last file/)
 })
 
-test('a file that tells no story fails', async () => {
+test('a file that runs no test fails', async () => {
   const { status, output } = await runTests({ 'empty.test.ts': '', 'good.test.ts': good })
   assert.equal(status, 1)
-  assert.match(output, /✖ .*empty\.test\.ts\n {2}It told no story\.\n/)
+  assert.match(output, /✖ .*empty\.test\.ts\n {2}It ran no test\.\n/)
   assert.match(output, /^1 passed, 1 failed$/m)
 })
 

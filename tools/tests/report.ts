@@ -24,7 +24,7 @@ interface Running {
 
 /**
  * Says how far the tests are, and each failure at once. At the end it says all failures again, with what their files
- * printed, which of them did not come again when their file ran alone, what was left out, and the counts. A file that told no story
+ * printed, which of them did not come again when their file ran alone, what was left out, and the counts. A file that ran no test
  * fails, but where only stories of some names run.
  */
 export function createReport(files: readonly string[], leftOut: readonly string[], isByName = false) {
@@ -39,7 +39,7 @@ export function createReport(files: readonly string[], leftOut: readonly string[
   const brokenProcesses: string[] = []
   let skipped: { file: string; title: string }[] = []
   /** The files of which a test has run or was skipped. */
-  const told = new Set<string>()
+  const withTest = new Set<string>()
   const passedIn = new Map<string, number>()
 
   function see(event: TestEvent, process: number): void {
@@ -64,7 +64,7 @@ export function createReport(files: readonly string[], leftOut: readonly string[
       progress.fileEnded(data.name)
     }
     if (type === 'test:pass' && data.details.type !== 'suite' && !isOfFile) {
-      told.add(running.file)
+      withTest.add(running.file)
       if (data.skip === undefined && data.todo === undefined) {
         passedIn.set(running.file, (passedIn.get(running.file) ?? 0) + 1)
       } else skipped.push({ file: running.file, title: titleOf(data, running) })
@@ -142,8 +142,8 @@ export function createReport(files: readonly string[], leftOut: readonly string[
       })
     }
     for (const file of isByName ? [] : files) {
-      if (told.has(file) || failures.some((failure) => failure.file === file)) continue
-      failures.push({ file, text: `✖ ${short(file)}\n  It told no story.` })
+      if (withTest.has(file) || failures.some((failure) => failure.file === file)) continue
+      failures.push({ file, text: `✖ ${short(file)}\n  It ran no test.` })
     }
   }
 

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { packagePlugin } from '../package/plugin.ts'
 import { packageTheme } from '../package/theme.ts'
 import { run } from '../run.ts'
-import { withoutStory } from '../tests/without-story.ts'
+import { withoutTest } from '../tests/without-test.ts'
 import { removePlugin } from './removal.ts'
 import { openService, type Service } from './service.ts'
 import { openMirror } from './sites/mirror.ts'
@@ -283,7 +283,7 @@ async function runTests(words: string[], description: string): Promise<string> {
   const env = { WORDPRESS_SITE: description, TMPDIR: dirname(description), NODE_TEST_CONTEXT: undefined }
   const printed = await run(process.execPath, [...options, ...words], { env })
   const [, passed] = /^# pass (\d+)$/m.exec(printed) ?? []
-  const [, silent] = withoutStory.exec(printed) ?? []
+  const [, silent] = withoutTest.exec(printed) ?? []
   if (!Number(passed) || silent !== undefined)
     throw new Error(`No test ran in ${silent ?? 'any file'}:\n${printed}`)
   return `${passed} tests`
