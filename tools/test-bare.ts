@@ -30,7 +30,7 @@ const few = [
 /** What the files that run need, and the machine lacks. */
 const notHere = { few: ['php', 'pgbouncer', 'nginx', 'caddy', 'git'], whole: ['bash', 'pgbouncer', 'git'] }
 
-/** Debian's account `nobody`, which has no home. */
+/** An account of Debian without a home. */
 const stranger = { uid: 65534, gid: 65534 }
 /** Without the programs of our packages, which npm has put before it. */
 const machine = (process.env.PATH ?? '')
