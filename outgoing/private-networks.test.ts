@@ -45,7 +45,14 @@ describe('a caller who wants to reach a private network', () => {
     await inside.close()
   })
 
+  let tries = 0
+  after(() =>
+    console.log(
+      `Figure: ${tries} ways into a private network tried, by addresses, names and redirects, ${inside.connections} connections`,
+    ),
+  )
   const reachesNothing = async (fetching: Promise<unknown>, reason: Reason) => {
+    tries++
     await assertNotFetched(fetching, reason)
     assert.equal(inside.connections, 0)
   }

@@ -97,6 +97,13 @@ function kindsOf(path: string, setting: string): readonly ItemKind[] {
   return isOfSite && !combinesAll ? ['own'] : itemKinds
 }
 
+let tries = 0
+after(() =>
+  console.log(
+    `Figure: ${tries} tries of ${registryRows.length + flatRows.length} addresses by ${callers.length} people, each answered as it may be`,
+  ),
+)
+
 for (const setting of settings) {
   describe(`who may do what on ${setting.name}`, () => {
     for (const itemRoutes of itemRoutesOn(setting.name)) {
@@ -132,6 +139,7 @@ for (const setting of settings) {
               .replace(/:(item|purchase)_id/, '1')
               .replace(':invitee', 'x')
             for (const caller of callers) {
+              tries++
               const answer = await world.send(caller, address, { method, ...(body && { body }) })
               const expected = caller ? [404, 'Registry not found'] : [401, 'Invalid or missing credentials']
               assert.deepEqual(
@@ -155,6 +163,7 @@ async function check(
   kind: ItemKind,
   status: string,
 ): Promise<void> {
+  tries++
   const fixture = await furnished(world, status)
   const address = path
     .replace(':id', String(fixture.id))
