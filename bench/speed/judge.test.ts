@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { judge, measureAndJudge } from './judge.ts'
 import { marks } from './marks.ts'
@@ -62,4 +64,14 @@ describe('the tries of a check', () => {
     assert.deepEqual(failed, ['item'])
     assert.deepEqual(results, [11.6])
   })
+})
+
+test('the table in the README has each row with the mark by which it is judged', () => {
+  const readme = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8')
+  const [table = ''] = readme.slice(readme.indexOf('| row |')).split('\n\n')
+  const rows = [...table.matchAll(/^\| ([a-z-]+) \|(?:[^|]+\|){5} ([\d.]+) \|/gm)]
+  assert.deepEqual(
+    rows.map(([, name = '', mark]) => [name, Number(mark)]),
+    rowNames.map((name) => [name, marks[name]]),
+  )
 })
