@@ -11,12 +11,11 @@ import {
   type Role,
 } from '../people/accounts.ts'
 import { createAppPassword, revokeAppPassword } from '../people/app-passwords.ts'
-import { makeLink } from '../people/one-time-links.ts'
+import { makeLink, makeSecret } from '../people/one-time-links.ts'
 import { changeEmail, changeRole, findPerson, findPersonByLogin, type Person } from '../people/people.ts'
 import { lastDayOf, listKeys } from '../people/program-keys.ts'
 import { endSecondStep } from '../people/second-step.ts'
 import { offerSetUp } from '../people/set-up.ts'
-import { makeSecret } from '../people/sign-in-secrets.ts'
 import { removePerson } from './remove.ts'
 import { readRights, sayRights } from './rights.ts'
 import { type CommandName, readUserCommand, UsageError, type UserCommand, usage } from './words.ts'
