@@ -1,7 +1,6 @@
 import { type Endpoint, type EndpointName, endpoints } from '@hopechest/contract'
 import type { Route } from './http/act.ts'
 import * as affiliate from './rules/affiliate.ts'
-import * as affiliateWork from './rules/affiliate-work.ts'
 import type { AskedOfAny, Rules } from './rules/asked.ts'
 import * as changes from './rules/changes/changes.ts'
 import * as copies from './rules/copies/copy-registry.ts'
@@ -41,7 +40,6 @@ const rules: Rules = {
   ...itemMeta,
   ...pictures,
   ...affiliate,
-  ...affiliateWork,
   ...purchases,
   ...ideas,
   ...questions,
