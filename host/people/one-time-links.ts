@@ -132,19 +132,26 @@ export async function useState(database: Statements, state: string, until: Date)
 
 /** Deletes the links that were too old at this time, those that make owners, too. */
 export async function sweepLinks(database: Statements, now: Date): Promise<void> {
-  for (const statement of sweeps)
-    while ((await database.run(statement, [now.toISOString(), sweptAtOnce])) === sweptAtOnce) await giveWay()
+  const gone = [now.toISOString(), sweptAtOnce]
+  const sweeps = [
+    () =>
+      database.run(
+        `DELETE FROM one_time_links WHERE secret_hash IN
+           (SELECT secret_hash FROM one_time_links WHERE expires_at <= $1 LIMIT $2)`,
+        gone,
+      ),
+    () =>
+      database.run(
+        `DELETE FROM sign_in_secrets WHERE secret_hash IN
+           (SELECT secret_hash FROM sign_in_secrets WHERE expires_at <= $1 LIMIT $2)`,
+        gone,
+      ),
+    () => database.run('DELETE FROM owner_links WHERE expires_at <= $1', [now.toISOString()]),
+  ]
+  for (const deleteSome of sweeps) while ((await deleteSome()) === sweptAtOnce) await giveWay()
 }
 
 const sweptAtOnce = 500
-const sweeps = [
-  `DELETE FROM one_time_links WHERE secret_hash IN
-     (SELECT secret_hash FROM one_time_links WHERE expires_at <= $1 LIMIT $2)`,
-  `DELETE FROM sign_in_secrets WHERE secret_hash IN
-     (SELECT secret_hash FROM sign_in_secrets WHERE expires_at <= $1 LIMIT $2)`,
-  `DELETE FROM owner_links WHERE secret_hash IN
-     (SELECT secret_hash FROM owner_links WHERE expires_at <= $1 LIMIT $2)`,
-]
 
 function newSecret(): string {
   return randomBytes(24).toString('base64url')
