@@ -70,7 +70,7 @@ export async function takeLink(
   return row && { accountId: row.account_id ?? undefined, email: row.email }
 }
 
-/** They work once, too, in a table of their own: a link that signs its person in, and one that joins an account of a provider to theirs. */
+/** A link that signs its person in, and one that joins an account of a provider to that of its person. Each counts once. */
 export type SecretPurpose = 'sign_in' | 'join'
 
 /** Returns the secret of a new link; the database has its hash alone. An older link of the account for the same purpose ends. */
