@@ -26,8 +26,8 @@ import type { Dependencies } from './rules/dependencies.ts'
 import { createFlatAccess } from './rules/flat-access.ts'
 import { openHooks } from './rules/hooks/open-hooks.ts'
 import { createPreviews } from './rules/link-previews.ts'
-import { listOrderOf } from './rules/sync/list-order.ts'
-import { openSync } from './rules/sync/open-sync.ts'
+import { createSyncInDatabase, listOrderOf } from './rules/sync/sync-in-database.ts'
+import { createSyncWithHost } from './rules/sync/sync-with-host.ts'
 import { createLeases } from './stores/leases.ts'
 import { version } from './version.ts'
 
@@ -87,7 +87,10 @@ export function openRules(parts: RulesParts): OpenRules {
   const leases = createLeases(database)
   const order = listOrderOf(database, host)
   const hostMilliseconds = config.HOST_TIMEOUT * 1000
-  const sync = openSync({ database, leases, host, order, audit, log, now, hostMilliseconds })
+  const lists = host.order
+  const sync = lists
+    ? createSyncInDatabase({ database, host, lists, order, log, now })
+    : createSyncWithHost({ database, leases, host, audit, log, now, hostMilliseconds })
   const kept = createAnswerMemory(database, config.ANSWER_MEMORY, metrics)
   const { previewer = createPreviewer({ userAgent: `Hopechest/${version} (+link preview)` }) } = parts
   const feed = openFeed({ database, log, metrics, now }, changeIdsSecretOf(config), parts.everyMilliseconds)

@@ -1,14 +1,12 @@
 import { type Endpoint, type EndpointName, endpoints } from '@hopechest/contract'
 import type { Route } from './http/act.ts'
 import * as affiliate from './rules/affiliate.ts'
-import * as affiliateWork from './rules/affiliate-work.ts'
 import type { AskedOfAny, Rules } from './rules/asked.ts'
 import * as changes from './rules/changes/changes.ts'
 import * as copies from './rules/copies/copy-registry.ts'
 import type { Dependencies } from './rules/dependencies.ts'
-import * as health from './rules/health.ts'
 import * as hooks from './rules/hooks/hooks.ts'
-import * as ideas from './rules/ideas/index.ts'
+import * as ideas from './rules/ideas/ideas.ts'
 import * as items from './rules/items.ts'
 import { askWithKey } from './rules/keys/ask-with-key.ts'
 import * as linkPreviews from './rules/link-previews.ts'
@@ -26,7 +24,8 @@ import * as registryItems from './rules/registry-items.ts'
 
 /** The rule that decides at an endpoint has the name of the endpoint. */
 const rules: Rules = {
-  ...health,
+  getWelcome: () => ({ message: 'Welcome to Hopechest, the gift registry' }),
+  getHealth: () => ({ status: 'healthy', service: 'hopechest-api' }),
   ...hooks,
   ...me,
   ...items,
@@ -41,7 +40,6 @@ const rules: Rules = {
   ...itemMeta,
   ...pictures,
   ...affiliate,
-  ...affiliateWork,
   ...purchases,
   ...ideas,
   ...questions,

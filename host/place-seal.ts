@@ -13,7 +13,7 @@ const nonceBytes = 12
 const tagBytes = 16
 
 /** The site key is read with the first text. */
-export function createPlaceSeal(readSecret: () => string, purpose: string): PlaceSeal {
+export function createPlaceSeal(readSecret: () => string | Buffer, purpose: string): PlaceSeal {
   let known: Buffer | undefined
   const key = () => {
     known ??= Buffer.from(hkdfSync('sha256', readSecret(), '', purpose, keyBytes))

@@ -1,6 +1,5 @@
 import cluster from 'node:cluster'
 import type { Logger } from './log/log.ts'
-import { whenNpmEnds } from './parent.ts'
 import { toPrimary, whenPrimaryStops } from './worker.ts'
 
 /** A stop that takes longer is given up: the process ends. */
@@ -32,4 +31,20 @@ export function stopOnSignals(log: Logger, stop: () => Promise<void>): void {
     process.send?.(toPrimary.leaving)
     begin('uncaught error', 1)
   })
+}
+
+const checkMilliseconds = 500
+
+/**
+ * npm starts a script through a shell, and a SIGTERM to npm ends that shell without reaching the script. A program that
+ * npm has started therefore checks whether its parent still runs. Any other program may outlive its parent on purpose.
+ */
+function whenNpmEnds(environment: Record<string, string | undefined>, act: () => void): void {
+  if (environment.npm_lifecycle_event === undefined) return
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    act()
+  }, checkMilliseconds).unref()
 }

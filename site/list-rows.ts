@@ -2,7 +2,7 @@ import type { Client } from '@hopechest/client'
 import { pictureFormBytes, sentPageBytes, tableBytes } from './http/form-text.ts'
 import { later } from './http/later.ts'
 import type { Letters } from './http/letters.ts'
-import type { Row } from './http/visit.ts'
+import type { Answer, PersonHandler, PersonVisit, Row } from './http/visit.ts'
 import type { CalendarParts } from './pages/days/index.ts'
 import type { GuestGifts } from './pages/guests/guest-gifts.ts'
 import { guestPages } from './pages/guests/index.ts'
@@ -17,8 +17,8 @@ import {
   withOwnRegistry,
 } from './pages/owners/list/own-list.ts'
 import type { ListsParts } from './pages/owners/lists/index.ts'
-import { forThoseWhoMayOwn } from './pages/owners/lists/may-own.ts'
 import { peopleOfOwnerPages } from './pages/owners/people/index.ts'
+import { messagePage } from './view/message.ts'
 
 export interface ListRowsParts extends ListsParts, CalendarParts, LiveParts {
   guests: Client
@@ -209,4 +209,14 @@ export function listRows(parts: ListRowsParts): readonly Row[] {
     ['POST', 'undoInWindow', ownGifts(shop.undo), { ...person, again: ownGifts(shop.show) }],
     ['POST', 'backInWindow', ownGifts(shop.putBack), { ...person, again: ownGifts(shop.show) }],
   ]
+}
+
+/** The page, for those who may start lists. A host says who does not: they read so, and fill in no form that it would refuse. */
+function forThoseWhoMayOwn(handler: PersonHandler): PersonHandler {
+  return (visit) => (visit.signedIn.mayOwn ? handler(visit) : mayNotOwn(visit))
+}
+
+function mayNotOwn(visit: PersonVisit): Answer {
+  const { mayNotOwnTitle: title, mayNotOwn } = visit.words.lists
+  return messagePage(visit, { title, paragraphs: [mayNotOwn], sign: 'lock', status: 403 })
 }

@@ -1,4 +1,5 @@
-import { Refusal } from '@hopechest/contract'
+import { isUtf8 } from 'node:buffer'
+import { limits, Refusal } from '@hopechest/contract'
 import {
   type Counted,
   type Credentials,
@@ -13,7 +14,6 @@ import { atMost, type Metrics, silentMetrics } from '@hopechest/program'
 import { createTurns } from '@hopechest/program/turns'
 import { LRUCache } from 'lru-cache'
 import type { CallerMemory } from './caller-memory.ts'
-import { readCredentials } from './credentials.ts'
 import type { FailedSignIns } from './failed-sign-ins.ts'
 
 export interface CallersOptions {
@@ -149,4 +149,20 @@ function tooManyWait(): Refusal {
   return new Refusal('too_many', 'Too many sign-ins wait for the registry host: please try again later', {
     retryAfterSeconds: 1,
   })
+}
+
+/**
+ * What a Basic header says, or undefined when it cannot be one. The first colon separates; everything before it is the
+ * login. Nothing here asks the host: nonsense never reaches it.
+ */
+function readCredentials(authorization: string): Credentials | undefined {
+  if (authorization.length > limits.authorizationBytes) return undefined
+  const encoded = /^basic +([A-Za-z0-9+/]+={0,2}) *$/i.exec(authorization)?.[1]
+  if (encoded === undefined) return undefined
+  const bytes = Buffer.from(encoded, 'base64')
+  if (!isUtf8(bytes)) return undefined
+  const text = bytes.toString('utf8')
+  const colon = text.indexOf(':')
+  if (colon < 1 || text.includes('\0')) return undefined
+  return { authorization, login: text.slice(0, colon), password: text.slice(colon + 1) }
 }

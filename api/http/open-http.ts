@@ -1,8 +1,8 @@
 import type { Host } from '@hopechest/host'
 import { createRequestIds, type Logger, type Metrics, observeRequests } from '@hopechest/program'
-import { createClientOf, type Load } from '@hopechest/program/connections'
+import { createClientOf, type Load, refuseWhileLate } from '@hopechest/program/connections'
 import { createRefusedSignIns } from '@hopechest/program/refused-sign-ins'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, onRequestHookHandler } from 'fastify'
 import type { AnswerMemory } from '../answers/answer-memory.ts'
 import { createQuickAnswers } from '../answers/quick-answers.ts'
 import { demandCaller } from '../callers/authenticate.ts'
@@ -12,7 +12,6 @@ import type { Config } from '../config.ts'
 import type { Route } from './act.ts'
 import type { LongBodyTurn } from './long-bodies.ts'
 import { type Door, openServer } from './open-server.ts'
-import { demandTime } from './overload.ts'
 import { register } from './register.ts'
 import { answerUnknownRoutes } from './unknown-routes.ts'
 
@@ -69,5 +68,13 @@ export function openHttp(options: HttpOptions): {
       for (const route of routes) register(app, ground, route)
       answerUnknownRoutes(app)
     },
+  }
+}
+
+/** Stands before a costly endpoint. A health check is never refused: a gateway would take a busy service for a broken one. */
+function demandTime(load: Load): onRequestHookHandler {
+  return (_request, _reply, done) => {
+    refuseWhileLate(load)
+    done()
   }
 }

@@ -1,11 +1,10 @@
 import type { Database } from '@hopechest/database'
-import { type Caller, rightsOfAdmin } from '@hopechest/host'
+import { type Caller, countWaitingLists, rightsOfAdmin } from '@hopechest/host'
 import type { Counter, Logger, Metrics } from '@hopechest/program'
 import type { Leases } from '../stores/leases.ts'
 import { findWaiting } from '../stores/registry-sync.ts'
 import { createRunningTime } from '../stores/running-time.ts'
 import { runInRounds } from './background-rounds.ts'
-import { measurePendingSyncs } from './pending-syncs.ts'
 import { giveBackOverdue } from './purchases/set-aside.ts'
 import type { RegistrySync } from './sync/registry-sync.ts'
 
@@ -84,4 +83,24 @@ function serviceCaller(authorization: string): Caller {
   const deadline = performance.now() + callMilliseconds
   const account = { id: 0, username: '', email: '', invited_as: [] }
   return { ...account, ...rightsOfAdmin, authorization, deadline }
+}
+
+/** Returns a function that measures, for the operator, how many registries have an outdated list on the host. */
+function measurePendingSyncs(database: Database, metrics: Metrics, now: () => Date) {
+  const pending = metrics.gauge(
+    'hopechest_pending_syncs',
+    'Registries that wait for a sync with the host',
+    'max',
+  )
+  const age = metrics.gauge(
+    'hopechest_oldest_pending_sync_seconds',
+    'How long the oldest of them has waited',
+    'max',
+  )
+
+  return async (): Promise<void> => {
+    const found = await countWaitingLists(database)
+    pending.set(found.pending)
+    age.set(found.oldest === null ? 0 : Math.max(0, now().getTime() - Date.parse(found.oldest)) / 1000)
+  }
 }

@@ -1,8 +1,10 @@
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { openDatabase } from '@hopechest/database'
 import { commandLine, SettingsError } from '@hopechest/program'
 import { type Config, framingHost, readConfig } from '../config.ts'
-import { readPassword } from './password.ts'
 import { prove } from './prove.ts'
 import type { Said } from './proved.ts'
 
@@ -112,4 +114,17 @@ const signs = { holds: '✓', broken: '✗', untried: '–' }
 function say({ name, state, sentence }: Said): void {
   console.log(`${signs[state]} ${name.padEnd('Strangers'.length)}  ${sentence.replaceAll(/\p{Cc}/gu, '?')}`)
   if (state === 'broken') process.exitCode = 1
+}
+
+/** Asks at the terminal, which shows nothing of it, or reads the first line of what is piped in. */
+async function readPassword(username: string): Promise<string> {
+  const { stdin } = process
+  const unseen = new Writable({ write: (_piece, _encoding, taken) => taken() })
+  const lines = createInterface({ input: stdin, output: unseen, terminal: stdin.isTTY })
+  if (stdin.isTTY) process.stderr.write(`Password of ${username}: `)
+  const [password] = await Promise.race([once(lines, 'line'), once(lines, 'close')])
+  lines.close()
+  if (stdin.isTTY) process.stderr.write('\n')
+  if (!password) throw new SettingsError(['No password was typed'])
+  return password
 }

@@ -12,7 +12,6 @@ import {
   listAsking,
   listOwnerLinks,
   makeOwnerLink,
-  sweepOwnerLinks,
   useOwnerLink,
 } from '../embedded/owner-links.ts'
 import { listOwnedWithOthers, listOwners, passOn } from '../embedded/owners.ts'
@@ -102,10 +101,9 @@ export function createAccounts({
   now = () => new Date(),
   isNamedByGateway = false,
 }: AccountsParts) {
-  const elsewhere = createElsewhere(database, now)
   const settings = keepSettings(database)
   return {
-    ...elsewhere.acts,
+    ...createElsewhere(database, now),
     setUp: {
       /** The secret for the set-up page, which the start prints; undefined when the site is set up. */
       offer: () => offerSetUp(database, now(), isNamedByGateway),
@@ -205,8 +203,6 @@ export function createAccounts({
         await sweepSessions(database, believed)
         await sweepChallenges(database, believed)
         await sweepLinks(database, believed)
-        await elsewhere.sweep(believed)
-        await sweepOwnerLinks(database, believed)
       },
     },
     passkeys: {

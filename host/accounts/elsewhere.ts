@@ -12,21 +12,14 @@ import {
   signUpByIdentity,
   unbindIdentity,
 } from '../people/identities.ts'
+import { findSecret, makeSecret, type SecretPurpose, takeSecret, useState } from '../people/one-time-links.ts'
 import { findPerson, type Person } from '../people/people.ts'
 import type { SigningIn } from '../people/sessions.ts'
-import {
-  findSecret,
-  makeSecret,
-  type SecretPurpose,
-  sweepSecrets,
-  takeSecret,
-  useState,
-} from '../people/sign-in-secrets.ts'
 import type { Identity, WaysIn } from '../people/ways-in.ts'
 
 /** How people come in by another service, as a web site needs it. */
 export function createElsewhere(database: Database, now: () => Date) {
-  const acts = {
+  return {
     /** Accounts of providers that open accounts of ours. */
     identities: {
       find: (identity: Identity) => findByIdentity(database, identity),
@@ -60,5 +53,4 @@ export function createElsewhere(database: Database, now: () => Date) {
       },
     },
   }
-  return { acts, sweep: (before: Date) => sweepSecrets(database, before) }
 }

@@ -1,5 +1,5 @@
 import type { Statements } from '@hopechest/database'
-import { makeNonce } from '../family/person-links.ts'
+import { makeNonce, numberIn } from '../signed-links.ts'
 import { findDraw, noDraw } from './draws.ts'
 import type { SlipSeal } from './slip-seal.ts'
 
@@ -75,7 +75,7 @@ export async function findDrawByLink(
   { signs }: SlipSeal,
   link: string,
 ): Promise<OpenDraw | undefined> {
-  const circleId = Number(/^([1-9]\d{0,14})\.[\w-]{43}$/.exec(link)?.[1] ?? 0)
+  const circleId = numberIn(link)
   const stored = circleId > 0 ? await findLink(statements, circleId) : undefined
   if (!stored || stored.nonce === '' || !signs.isLink(link, { circleId, nonce: stored.nonce }))
     return undefined

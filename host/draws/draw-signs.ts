@@ -1,5 +1,5 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { inviteeKey } from '../invitee-key.ts'
+import { isSameLink, keyFor, signatureOf, signedLink } from '../signed-links.ts'
 
 /** Signs the link of a draw with the site key, which the database does not hold, and marks addresses that no longer join it. */
 export interface DrawSigns {
@@ -16,17 +16,15 @@ export interface SignedLink {
 
 export function createDrawSigns(readSecret: () => string): DrawSigns {
   let known: Buffer | undefined
-  const sign = (text: string) => {
-    known ??= Buffer.from(hkdfSync('sha256', readSecret(), '', 'links of draws', 32))
-    return createHmac('sha256', known).update(text).digest('base64url')
+  const key = () => {
+    known ??= keyFor(readSecret(), 'links of draws')
+    return known
   }
-  const linkOf = ({ circleId, nonce }: SignedLink) => `${circleId}.${sign(`link ${circleId} ${nonce}`)}`
+  const linkOf = ({ circleId, nonce }: SignedLink) =>
+    signedLink(key(), `${circleId}`, `link ${circleId} ${nonce}`)
   return {
     linkOf,
-    isLink(text, link) {
-      const [given, right] = [Buffer.from(text), Buffer.from(linkOf(link))]
-      return given.length === right.length && timingSafeEqual(given, right)
-    },
-    markOf: (circleId, address) => sign(`address ${circleId} ${inviteeKey(address)}`),
+    isLink: (text, link) => isSameLink(text, linkOf(link)),
+    markOf: (circleId, address) => signatureOf(key(), `address ${circleId} ${inviteeKey(address)}`),
   }
 }

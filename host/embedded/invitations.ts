@@ -1,8 +1,8 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Database, Statements } from '@hopechest/database'
 import { giveWay } from '@hopechest/program/turns'
 import { inviteeKey } from '../invitee-key.ts'
 import { type HostRegistry, mayWrite, type User } from '../may.ts'
+import { isSameLink, makeNonce, numberIn, signedLink } from '../signed-links.ts'
 import { lockRegistry } from './registries.ts'
 import { findRegistry } from './registry-rows.ts'
 
@@ -28,7 +28,6 @@ interface Row extends Invitation {
 }
 
 const columns = 'id, registry_id, invitee, invitee_key, created_at, opened_at, nonce'
-const nonceBytes = 16
 /** A list may have a thousand guests. After a hundred links, others are served. */
 const madeAtOnce = 100
 
@@ -86,10 +85,9 @@ async function insertInvitation(
   invitee: string,
   now: Date,
 ): Promise<void> {
-  const nonce = randomBytes(nonceBytes).toString('base64url')
   await statements.run(
     'INSERT INTO invitations (registry_id, invitee, invitee_key, nonce, created_at) VALUES ($1, $2, $3, $4, $5)',
-    [registryId, invitee, inviteeKey(invitee), nonce, now.toISOString()],
+    [registryId, invitee, inviteeKey(invitee), makeNonce(), now.toISOString()],
   )
 }
 
@@ -99,10 +97,10 @@ export async function findInvitation(
   siteKey: Buffer,
   secret: string,
 ): Promise<Invitation | undefined> {
-  const { id, signature = '' } = /^(?<id>[1-9]\d{0,14})\.(?<signature>[\w-]{43})$/.exec(secret)?.groups ?? {}
-  if (id === undefined) return undefined
-  const row = await database.row<Row>(`SELECT ${columns} FROM invitations WHERE id = $1`, [Number(id)])
-  if (!row || !timingSafeEqual(Buffer.from(sign(siteKey, row)), Buffer.from(signature))) return undefined
+  const id = numberIn(secret)
+  if (id === 0) return undefined
+  const row = await database.row<Row>(`SELECT ${columns} FROM invitations WHERE id = $1`, [id])
+  if (!row || !isSameLink(secret, writeSecret(siteKey, row))) return undefined
   return toInvitation(row)
 }
 
@@ -119,12 +117,8 @@ export async function openInvitation(
   ])
 }
 
-function writeSecret(siteKey: Buffer, row: Row): string {
-  return `${row.id}.${sign(siteKey, row)}`
-}
-
-function sign(siteKey: Buffer, { id, registry_id, nonce }: Row): string {
-  return createHmac('sha256', siteKey).update(`invitation ${id} ${registry_id} ${nonce}`).digest('base64url')
+function writeSecret(siteKey: Buffer, { id, registry_id, nonce }: Row): string {
+  return signedLink(siteKey, `${id}`, `invitation ${id} ${registry_id} ${nonce}`)
 }
 
 /** With a signature under the key of the site, which the database does not hold: a stolen database opens no list. */

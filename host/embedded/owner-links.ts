@@ -4,6 +4,7 @@ import type { Database, Statements } from '@hopechest/database'
 import { noteEvent } from '../events.ts'
 import type { OwnerLink } from '../facts.ts'
 import { isOwner, mayPassOn, noRights, rightsOfAdmin, type User } from '../may.ts'
+import { hoursAfter } from '../people/one-time-links.ts'
 import { findPerson, type Person } from '../people/people.ts'
 import { noteChange } from './invitee-keys.ts'
 import { lockRegistry } from './registries.ts'
@@ -143,10 +144,6 @@ export async function listAsking(
   )
 }
 
-export async function sweepOwnerLinks(statements: Statements, now: Date): Promise<void> {
-  await statements.run('DELETE FROM owner_links WHERE expires_at <= $1', [now.toISOString()])
-}
-
 function toLink({ secret_hash, expires_at, asked_by }: Row): OwnerLink {
   return { id: secret_hash, expires_at, asked_by }
 }
@@ -154,8 +151,4 @@ function toLink({ secret_hash, expires_at, asked_by }: Row): OwnerLink {
 export function userOf({ id, username, email, invited_as, role }: Person): User {
   const rights = role === 'administrator' ? rightsOfAdmin : noRights
   return { id, username, email, invited_as, ...rights }
-}
-
-function hoursAfter(now: Date, hours: number): string {
-  return new Date(now.getTime() + hours * 3_600_000).toISOString()
 }

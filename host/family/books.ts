@@ -2,8 +2,8 @@ import type { Circle, KnownPerson, KnownPersonUpdate } from '@hopechest/contract
 import type { Database, Statements } from '@hopechest/database'
 import { forgetWaitingLettersOf } from '../post/kinds/person.ts'
 import { findSteps, stepsOfADay } from '../running-time.ts'
+import { makeNonce } from '../signed-links.ts'
 import { bringBackForWhom } from './for-whom.ts'
-import { makeNonce } from './person-links.ts'
 
 /** A person as the book has them: the number used once in the place of the link. */
 export type PersonOfBook = Omit<KnownPerson, 'link'> & { link_nonce: string }

@@ -1,3 +1,4 @@
+export { makeNonce } from '../signed-links.ts'
 export {
   countKnownPeople,
   deleteCircle,
@@ -60,7 +61,6 @@ export {
   linkOf,
   linksToAddress,
   listsOfPerson,
-  makeNonce,
   noteOpened,
   type PersonOfLink,
   personLinkKey,

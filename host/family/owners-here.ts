@@ -1,8 +1,8 @@
-import { createHmac, hkdfSync } from 'node:crypto'
 import type { Statements } from '@hopechest/database'
 import { inviteeKey } from '../invitee-key.ts'
 import { mailboxOf } from '../mailbox-of.ts'
 import type { OwnersOf, User } from '../may.ts'
+import { keyFor, signatureOf } from '../signed-links.ts'
 import type { OwnerHere } from '../written-owner.ts'
 
 const columns = 'account_id, name_code, mailbox_code'
@@ -18,8 +18,8 @@ interface Row {
  * their names and addresses: who has no secret of the site cannot find owners in it by a list of addresses.
  */
 export function createOwnersHere(statements: Statements, secret: string) {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'owners of lists', 32))
-  const codeOf = (text: string) => createHmac('sha256', key).update(text).digest('base64url')
+  const key = keyFor(secret, 'owners of lists')
+  const codeOf = (text: string) => signatureOf(key, text)
   const codeOfName = (name: string) => codeOf(`name ${inviteeKey(name)}`)
   const codeOfMailbox = (address: string) => codeOf(`mailbox ${mailboxOf(inviteeKey(address))}`)
 

@@ -1,8 +1,8 @@
-import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Statements } from '@hopechest/database'
 import { inviteeKey } from '../invitee-key.ts'
 import { mailboxOf } from '../mailbox-of.ts'
 import { forgetLettersOf } from '../post/kinds/person.ts'
+import { isSameLink, keyFor, numberIn, signedLink } from '../signed-links.ts'
 import { householdOf } from './households.ts'
 
 /** A person of a book as their own link knows them. */
@@ -23,21 +23,15 @@ interface Row extends PersonOfLink {
 /** The owner holds the link `by hand`, too. The service sends the one `by mail` to the address of the person alone. */
 export type Way = 'by hand' | 'by mail'
 
-/** The key of all these links, of the secret of the site, which the database does not hold: a stolen database opens no page. */
 export function personLinkKey(secret: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', secret, '', 'links of people', 32))
+  return keyFor(secret, 'links of people')
 }
 
 const columns = 'id, account_id AS owner_id, name, address, birthday, opened_at, link_nonce'
-const nonceBytes = 16
-
-export function makeNonce(): string {
-  return randomBytes(nonceBytes).toString('base64url')
-}
 
 /** The link of a person; null while it has ended. Owners hold the one by hand. */
 export function linkOf(key: Buffer, person: SignedPerson, way: Way): string | null {
-  return person.link_nonce === '' ? null : `${person.id}.${sign(key, person, way)}`
+  return person.link_nonce === '' ? null : sign(key, person, way)
 }
 
 /** An address may stand in many books. Each of these links is for a letter to it. */
@@ -55,7 +49,7 @@ export async function linksToAddress(
     [address.normalize('NFC'), mostOfAddress],
   )
   const same = rows.filter((row) => inviteeKey(row.address) === inviteeKey(address))
-  return same.map((row) => `${row.id}.${sign(key, row, 'by mail')}`)
+  return same.map((row) => sign(key, row, 'by mail'))
 }
 
 /** The secret in the address of a person's calendar, which ends with their links and opens no page. */
@@ -65,7 +59,7 @@ export async function calendarOfPerson(
   personId: number,
 ): Promise<string | undefined> {
   const row = await findRow(statements, personId)
-  return row && row.link_nonce !== '' ? `p${row.id}.${sign(key, row, 'calendar')}` : undefined
+  return row && row.link_nonce !== '' ? sign(key, row, 'calendar') : undefined
 }
 
 export async function findPersonByCalendar(
@@ -73,14 +67,11 @@ export async function findPersonByCalendar(
   key: Buffer,
   secret: string,
 ): Promise<PersonOfLink | undefined> {
-  const id = Number(/^p([1-9]\d{0,14})\.[\w-]{43}$/.exec(secret)?.[1] ?? 0)
+  const id = numberIn(secret, 'p')
   const row = id > 0 ? await findRow(statements, id) : undefined
-  if (!row || row.link_nonce === '') return undefined
-  const known = `p${row.id}.${sign(key, row, 'calendar')}`
+  if (!row || row.link_nonce === '' || !isSameLink(secret, sign(key, row, 'calendar'))) return undefined
   const { link_nonce: _, ...person } = row
-  return known.length === secret.length && timingSafeEqual(Buffer.from(known), Buffer.from(secret))
-    ? person
-    : undefined
+  return person
 }
 
 export interface FoundByLink {
@@ -96,13 +87,10 @@ export async function findPersonByLink(
   key: Buffer,
   secret: string,
 ): Promise<FoundByLink | undefined> {
-  const { id, signature = '' } = /^(?<id>[1-9]\d{0,14})\.(?<signature>[\w-]{43})$/.exec(secret)?.groups ?? {}
-  const row = id === undefined ? undefined : await findRow(statements, Number(id))
+  const id = numberIn(secret)
+  const row = id > 0 ? await findRow(statements, id) : undefined
   if (!row || row.link_nonce === '') return undefined
-  const given = Buffer.from(signature)
-  const way = (['by hand', 'by mail'] as const).find((each) =>
-    timingSafeEqual(Buffer.from(sign(key, row, each)), given),
-  )
+  const way = (['by hand', 'by mail'] as const).find((each) => isSameLink(secret, sign(key, row, each)))
   const { link_nonce: _, ...person } = row
   return way && { person, way, isOfOwner: await isOfOwner(statements, row) }
 }
@@ -186,5 +174,5 @@ export type SignedPerson = Pick<Row, 'id' | 'address' | 'link_nonce'>
 
 function sign(key: Buffer, { id, link_nonce, address }: SignedPerson, way: Way | 'calendar'): string {
   const text = way === 'by mail' ? `${id} ${link_nonce} ${inviteeKey(address)}` : `${id} ${link_nonce}`
-  return createHmac('sha256', key).update(`${way} ${text}`).digest('base64url')
+  return signedLink(key, way === 'calendar' ? `p${id}` : `${id}`, `${way} ${text}`)
 }

@@ -1,11 +1,5 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import type { Statements } from '@hopechest/database'
-import { makeNonce } from '../family/person-links.ts'
-
-/** The key of the addresses of calendars, of the secret of the site: a stolen database opens none. */
-function calendarKey(siteKey: Buffer): Buffer {
-  return Buffer.from(hkdfSync('sha256', siteKey, '', 'calendars of accounts', 32))
-}
+import { isSameLink, keyFor, makeNonce, numberIn, signedLink } from '../signed-links.ts'
 
 /** The secret in the address of an account's calendar; undefined where it has none. */
 export async function findCalendar(
@@ -16,7 +10,8 @@ export async function findCalendar(
   const row = await statements.row<{ nonce: string }>('SELECT nonce FROM calendars WHERE account_id = $1', [
     accountId,
   ])
-  return row && `a${accountId}.${sign(siteKey, accountId, row.nonce)}`
+  const key = keyFor(siteKey, 'calendars of accounts')
+  return row && signedLink(key, `a${accountId}`, `${accountId} ${row.nonce}`)
 }
 
 /** A new address. The one of before ends. */
@@ -38,13 +33,7 @@ export async function accountOfCalendar(
   siteKey: Buffer,
   secret: string,
 ): Promise<number | undefined> {
-  const id = Number(/^a([1-9]\d{0,14})\.[\w-]{43}$/.exec(secret)?.[1] ?? 0)
+  const id = numberIn(secret, 'a')
   const known = id > 0 ? await findCalendar(statements, siteKey, id) : undefined
-  return known?.length === secret.length && timingSafeEqual(Buffer.from(known), Buffer.from(secret))
-    ? id
-    : undefined
-}
-
-function sign(siteKey: Buffer, accountId: number, nonce: string): string {
-  return createHmac('sha256', calendarKey(siteKey)).update(`${accountId} ${nonce}`).digest('base64url')
+  return known !== undefined && isSameLink(secret, known) ? id : undefined
 }

@@ -1,7 +1,7 @@
 import { limits, Refusal } from '@hopechest/contract'
 import type { Database, Statements } from '@hopechest/database'
 import { key, lockAccount } from './accounts.ts'
-import { takeLink } from './one-time-links.ts'
+import { takeLink, takeSecret } from './one-time-links.ts'
 import {
   addPerson,
   type CheckedPerson,
@@ -12,7 +12,6 @@ import {
 } from './people.ts'
 import { demandSecondStep, endSecondStep } from './second-step.ts'
 import { demandSession } from './sessions.ts'
-import { takeSecret } from './sign-in-secrets.ts'
 import { hasOtherWay, type Identity, type WaysIn } from './ways-in.ts'
 
 /** An identity whose person has just come from the provider, and what the provider says of them. */

@@ -1,6 +1,8 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, randomInt } from 'node:crypto'
+import { createHmac, randomBytes, randomInt } from 'node:crypto'
 import { Refusal } from '@hopechest/contract'
 import type { Database, Statements } from '@hopechest/database'
+import { createPlaceSeal, type PlaceSeal } from '../place-seal.ts'
+import { keyFor } from '../signed-links.ts'
 import { lockAccount } from './accounts.ts'
 import { stepOf } from './totp.ts'
 
@@ -15,10 +17,6 @@ export interface SecondStep {
 export const recoveryCodes = 10
 
 const secretBytes = 20
-const keyBytes = 32
-const nonceBytes = 12
-const tagBytes = 16
-const algorithm = 'aes-256-gcm'
 
 export function makeSecret(): Buffer {
   return randomBytes(secretBytes)
@@ -53,7 +51,7 @@ export async function addSecondStep(
   const added = await statements.run(
     `INSERT INTO second_steps (account_id, sealed, last_step, created_at) VALUES ($1, $2, $3, $4)
      ON CONFLICT (account_id) DO NOTHING`,
-    [accountId, close(siteKey, accountId, secret), step, now.toISOString()],
+    [accountId, sealOf(siteKey).close(String(accountId), secret), step, now.toISOString()],
   )
   if (added === 0) throw new Refusal('conflict', 'The account has a second step already')
   return writeCodes(statements, siteKey, accountId)
@@ -90,7 +88,7 @@ export async function takeCode(
   )
   if (!row) return false
   const typed = plain(code)
-  const secret = open(siteKey, accountId, row.sealed)
+  const secret = sealOf(siteKey).open(String(accountId), row.sealed)
   // A clock that was ahead for a while leads to no step of the future here: the app would not have had its code.
   const step = secret && stepOf(secret, typed, now, Number(row.last_step))
   if (step !== undefined) {
@@ -139,30 +137,7 @@ function hashOf(siteKey: Buffer, accountId: number, code: string): string {
   return createHmac('sha256', keyFor(siteKey, 'recovery codes')).update(`${accountId} ${code}`).digest('hex')
 }
 
-function keyFor(siteKey: Buffer, purpose: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', siteKey, '', purpose, keyBytes))
-}
-
 /** For one account alone: moved to another row, it opens nothing. */
-function close(siteKey: Buffer, accountId: number, secret: Buffer): string {
-  const nonce = randomBytes(nonceBytes)
-  const cipher = createCipheriv(algorithm, keyFor(siteKey, 'secrets of second steps'), nonce)
-  cipher.setAAD(Buffer.from(String(accountId)))
-  const closed = Buffer.concat([cipher.update(secret), cipher.final()])
-  return Buffer.concat([nonce, cipher.getAuthTag(), closed]).toString('base64url')
-}
-
-/** Undefined where the site has another key by now. */
-function open(siteKey: Buffer, accountId: number, sealed: string): Buffer | undefined {
-  const bytes = Buffer.from(sealed, 'base64url')
-  if (bytes.length < nonceBytes + tagBytes) return undefined
-  const key = keyFor(siteKey, 'secrets of second steps')
-  const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, nonceBytes))
-  decipher.setAAD(Buffer.from(String(accountId)))
-  decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes))
-  try {
-    return Buffer.concat([decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()])
-  } catch {
-    return undefined
-  }
+function sealOf(siteKey: Buffer): PlaceSeal {
+  return createPlaceSeal(() => siteKey, 'secrets of second steps')
 }

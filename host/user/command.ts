@@ -11,15 +11,13 @@ import {
   type Role,
 } from '../people/accounts.ts'
 import { createAppPassword, revokeAppPassword } from '../people/app-passwords.ts'
-import { makeLink } from '../people/one-time-links.ts'
+import { makeLink, makeSecret } from '../people/one-time-links.ts'
 import { changeEmail, changeRole, findPerson, findPersonByLogin, type Person } from '../people/people.ts'
 import { lastDayOf, listKeys } from '../people/program-keys.ts'
 import { endSecondStep } from '../people/second-step.ts'
 import { offerSetUp } from '../people/set-up.ts'
-import { makeSecret } from '../people/sign-in-secrets.ts'
 import { removePerson } from './remove.ts'
 import { readRights, sayRights } from './rights.ts'
-import { toTable } from './table.ts'
 import { type CommandName, readUserCommand, UsageError, type UserCommand, usage } from './words.ts'
 
 /** Does what the words ask for and returns the exit status: 0 done, 1 refused, 2 not understood. */
@@ -235,4 +233,16 @@ function showPassword({ username }: Account, password: string): string[] {
     `Application password of ${username}: ${password}`,
     'It is shown this once. Blanks in it do not count.',
   ]
+}
+
+/** Lines with a heading, each column as wide as its widest cell. */
+function toTable(heading: string[], rows: string[][]): string[] {
+  const lines = [heading, ...rows]
+  const widths = heading.map((_, column) => Math.max(...lines.map((line) => (line[column] ?? '').length)))
+  return lines.map((line) =>
+    line
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  )
 }

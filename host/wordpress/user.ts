@@ -1,6 +1,7 @@
+import { isScope, scopeNames } from '@hopechest/contract'
 import type { Credentials, Host, HostUser } from '../host.ts'
+import { type Key, mostRegistriesOfKey } from '../key.ts'
 import { invitedAs, type KeyId } from '../may.ts'
-import { readKey } from './key.ts'
 import { makesNoSense, refusalOfSite } from './refusals.ts'
 import { queryOf, type Site } from './site.ts'
 import { isEmptyMap, isId, isRecord, type SiteAnswer } from './site-answer.ts'
@@ -123,4 +124,27 @@ function isListOfText(value: unknown): value is string[] {
 function granted(capabilities: unknown): Record<string, boolean> {
   const entries = isRecord(capabilities) ? Object.entries(capabilities) : []
   return Object.fromEntries(entries.filter(([, value]) => value === true).map(([name]) => [name, true]))
+}
+
+/**
+ * What the plugin of the site says of the application password of the caller. A site that says nothing narrows no key. What
+ * makes no sense allows nothing: an unknown word grants no scope, and an end that is no time is over.
+ */
+function readKey({
+  registry_scopes: scopes = null,
+  registry_lists: lists = null,
+  registry_seconds_left: left = null,
+}: Record<string, unknown>): Key | undefined | 'ended' {
+  if (scopes === null && lists === null && left === null) return undefined
+  if (left !== null && !(typeof left === 'number' && left > 0)) return 'ended'
+  const named = Array.isArray(scopes) ? scopes.filter(isScope) : []
+  return {
+    scopes: scopeNames.filter((scope) => named.includes(scope)),
+    ...(lists !== null && { registries: readLists(lists) }),
+    ...(left !== null && { secondsLeft: left }),
+  }
+}
+
+function readLists(lists: unknown): number[] {
+  return Array.isArray(lists) && lists.length <= mostRegistriesOfKey && lists.every(isId) ? lists : []
 }

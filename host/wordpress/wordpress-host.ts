@@ -1,15 +1,22 @@
+import { Refusal } from '@hopechest/contract'
 import type { Metrics } from '@hopechest/program'
 import type { NewEvent } from '../events.ts'
 import type { Host } from '../host.ts'
+import { setUpFaultIn } from './answer-fault.ts'
 import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts'
 import { findRegistryBySlug } from './find-by-slug.ts'
 import { findMade, listInviting, listRegistries, listRegistryIds } from './list-registries.ts'
 import { createRegistryReader } from './parsed-registries.ts'
 import { createReadSharing } from './read-sharing.ts'
-import { createRegistry, deleteRegistry, findRegistry, updateRegistry } from './registries.ts'
-import { findSetUpFault } from './set-up-fault.ts'
+import {
+  createRegistry,
+  deleteRegistry,
+  findRegistry,
+  type Registries,
+  updateRegistry,
+} from './registries.ts'
 import { callsOfOneCaller, postTypeFault, signInsAtOnce, usualCalls } from './settings.ts'
-import { openSite } from './site.ts'
+import { openSite, queryOf } from './site.ts'
 import { credentialsKey, findUser, identify } from './user.ts'
 
 export interface WordPressHostOptions {
@@ -94,3 +101,17 @@ export function createWordPressHost({
 }
 
 export { askForProof, type KeyProof } from './ask-for-proof.ts'
+
+/**
+ * Asks for registries as a stranger would, and returns a mistake in the set-up as a sentence for the operator, or
+ * undefined.
+ */
+async function findSetUpFault({ site, path }: Registries): Promise<string | undefined> {
+  const query = queryOf({ per_page: '1', _fields: 'id' })
+  try {
+    return setUpFaultIn(await site.ask({ method: 'GET', path, query, caller: 'self-check' }))
+  } catch (error) {
+    if (error instanceof Refusal) return `${error.message}: ${site.addressOf(path)}`
+    throw error
+  }
+}

@@ -1,19 +1,20 @@
-import { Refusal } from '@hopechest/contract'
+import { limits, Refusal } from '@hopechest/contract'
 import { needsMore } from '@hopechest/host/visit'
 import { createRepeatedLines } from '@hopechest/program'
 import { readerLeft } from '@hopechest/program/connections'
 import { workFor } from '@hopechest/program/turns'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { html } from '../html/html.ts'
 import { pictureFormBytes } from '../http/form-text.ts'
 import { isForPicture } from '../http/headers.ts'
 import { openPlainVisit, openVisit } from '../http/open-visit.ts'
 import type { ServerParts } from '../http/parts.ts'
-import type { Visit } from '../http/visit.ts'
+import type { PageAnswer, Visit } from '../http/visit.ts'
 import { ApiAway } from '../http/work/page-clients.ts'
 import { VisitorLeft } from '../http/work/page-work.ts'
 import { messagePage } from '../view/message.ts'
 import { nothingHere } from '../view/nothing-here.ts'
-import { pictureTooLong } from '../view/picture-too-long.ts'
+import { megabytes } from '../words/megabytes.ts'
 import { throwAway } from './long-forms.ts'
 import { resting, tooMany } from './resting.ts'
 import { send } from './send.ts'
@@ -91,4 +92,18 @@ function isTooMany(error: unknown): error is ApiAway | Refusal {
 
 function failurePage(visit: Visit, title: string, about: string) {
   return messagePage(visit, { title, paragraphs: [about], sign: '?' })
+}
+
+/** The form of a gift did not come through with its picture: only the browser still has what was typed. */
+function pictureTooLong(visit: Visit, bytes: number): PageAnswer {
+  const { params, to, format } = visit
+  const { pictureTooLong: title, pictureTooLongAbout, formAnew } = visit.words.failed
+  const { slug = '', item } = params
+  const form = to.list({ slug }, item === undefined ? { add: 'by-hand' } : { edit: item })
+  return messagePage(visit, {
+    title,
+    paragraphs: [pictureTooLongAbout(format.number(megabytes(bytes)), megabytes(limits.pictures.bytes))],
+    sign: '?',
+    action: html`<a class="hc-button hc-outline" href="${form}">${formAnew}</a>`,
+  })
 }

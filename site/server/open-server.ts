@@ -1,7 +1,13 @@
 import cookiePlugin from '@fastify/cookie'
 import { Refusal } from '@hopechest/contract'
 import { createRequestIds, observeRequests, silentMetrics } from '@hopechest/program'
-import { createClientOf, createHttpServer, hostFault, refuseChange } from '@hopechest/program/connections'
+import {
+  createClientOf,
+  createHttpServer,
+  hostFault,
+  type RawAnswer,
+  refuseChange,
+} from '@hopechest/program/connections'
 import { maxHeaderSize } from '@hopechest/program/node-http'
 import { routeFound } from '@hopechest/program/traces'
 import fastify, {
@@ -13,20 +19,19 @@ import fastify, {
   LogController,
 } from 'fastify'
 import { baseOf } from '../addresses.ts'
+import { html } from '../html/html.ts'
 import { compressAnswers } from '../http/compress.ts'
 import { readMultipart, type SentFile } from '../http/files/read-multipart.ts'
-import { serveAssets } from '../http/files/serve-assets.ts'
-import { serveGiftPictures } from '../http/files/serve-gift-pictures.ts'
-import { servePictures } from '../http/files/serve-pictures.ts'
+import { serveAssets, serveGiftPictures, servePictures } from '../http/files/serve-files.ts'
 import { usualFormBytes } from '../http/form-text.ts'
-import { sendSecurityHeaders } from '../http/headers.ts'
+import { securityHeaders, sendSecurityHeaders } from '../http/headers.ts'
 import { createQuickPages } from '../http/kept-pages.ts'
 import type { ServerParts } from '../http/parts.ts'
 import { readForm } from '../http/read-form.ts'
+import { directionOf, languages, wordsIn } from '../words/index.ts'
 import { answerErrors } from './errors.ts'
 import { holdLines, isLine } from './lines.ts'
 import { takePageTurns } from './page-turns.ts'
-import { rawRefusal } from './raw-refusal.ts'
 
 function noShapes(): never {
   throw new Error('The site describes no shapes to Fastify')
@@ -190,4 +195,18 @@ function nameAndObserve(
     if (!isLine(reply)) note(request, reply)
     done()
   })
+}
+
+/** A refusal that comes before there is a request: no language is known, so it is said in each. */
+function rawRefusal({ status }: Refusal): RawAnswer {
+  const said = languages.map((language) => {
+    const { away, failed } = wordsIn(language)
+    const { title, about } =
+      status < 500 ? { title: failed.notUnderstood, about: failed.notUnderstoodAbout } : away
+    return html`<p lang="${language}" dir="${directionOf(language)}"><strong>${title}</strong> ${about}</p>`
+  })
+  return {
+    headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', ...securityHeaders },
+    body: String(html`<!doctype html><html lang="${languages[0]}"><title>${status}</title>${said}</html>`),
+  }
 }

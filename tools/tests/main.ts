@@ -5,14 +5,14 @@ import { useFastFolder } from '@hopechest/testing/machine/fast-folder'
 import { readWords, runCommand, wrongWords } from '../command.ts'
 import { root } from '../run.ts'
 import { changedFiles } from './changed.ts'
+import { cpuSeconds } from './cpu.ts'
 import { keepBusy, pauseAtRandom } from './disturbance.ts'
 import { withoutLongForm } from './long-form.ts'
 import { describeMissing, leaveOut } from './missing-programs.ts'
 import { runShared } from './processes.ts'
 import { readReach } from './reach.ts'
 import { createReport } from './report.ts'
-import { forgetFile, hasEnded } from './share-folder.ts'
-import { printCpuTimes } from './times.ts'
+import { costOf, forgetFile, hasEnded } from './share-folder.ts'
 
 const pooledConnections = 10
 /** A machine that is slow for a moment fails a file or two. Where six fail, the reason is another one. */
@@ -140,4 +140,20 @@ async function startServers(stack: AsyncDisposableStack): Promise<void> {
 function disturb(stack: AsyncDisposableStack): void {
   if (values.busy !== '0') stack.adopt(keepBusy(Number(values.busy)), async (loops) => loops.stop())
   if (values.pauses) stack.adopt(pauseAtRandom(), async (pauses) => pauses.stop())
+}
+
+/** A row for each file with its CPU time, and one for the programs that the files share. */
+function printCpuTimes(files: readonly string[], folder: string): void {
+  const rows = files.map((file): [string, number] => [relative('', file), costOf(folder, file) ?? 0])
+  const all = cpuSeconds()
+  const shared = all - rows.reduce((sum, [, seconds]) => sum + seconds, 0)
+  rows.push(['what the files share: starts, the browser, PostgreSQL, this report', shared])
+  console.log('CPU time in seconds:')
+  for (const [name, seconds] of rows.toSorted(([, a], [, b]) => b - a))
+    console.log(`${cell(seconds)}  ${name}`)
+  console.log(`${cell(all)}  in all`)
+}
+
+function cell(seconds: number): string {
+  return seconds.toFixed(2).padStart(8)
 }

@@ -1,8 +1,11 @@
 import { type Idea, limits, Refusal } from '@hopechest/contract'
 import type { Statements } from '@hopechest/database'
+import { noteEvent } from '@hopechest/host'
 import {
   changeIdea,
+  countComments,
   countIdeas,
+  deleteComment,
   deleteIdea,
   findGuestsMayAdd,
   findIdea,
@@ -12,10 +15,13 @@ import {
   noteBesideIdea,
   readIdeaList,
   type Seeing,
+  saveComment,
+  saveGuestsMayAdd,
   takeIdea as take,
 } from '@hopechest/host/ideas'
+import { holdList } from '../../stores/list-order.ts'
 import { storedTime } from '../../stores/stored-time.ts'
-import { writableRegistry } from '../access.ts'
+import { noSuchRegistry, writableRegistry } from '../access.ts'
 import { countOnceKnown, countStored } from '../allowances.ts'
 import type { Rule } from '../asked.ts'
 import { makeOnce } from '../idempotency.ts'
@@ -112,7 +118,7 @@ export const noteIdea: Rule<'noteIdea'> = async (dependencies, asked) => {
   })
 }
 
-export async function demandIdea(
+async function demandIdea(
   statements: Statements,
   registryId: number,
   id: number,
@@ -143,4 +149,57 @@ export function tooManyComments(): Refusal {
   return new Refusal('conflict', `An idea has at most ${limits.ideaComments} comments`, {
     why: 'too_many_ideas',
   })
+}
+
+/** Each guest says one thing of an idea. */
+export const commentIdea: Rule<'commentIdea'> = async (dependencies, asked) => {
+  const { ids, body } = asked
+  const { database, now } = dependencies
+  const { registry, seeing, guest } = await knowIdeasAsGuest(dependencies, asked)
+  return database.transaction(async (statements) => {
+    refusePutAway(registry.meta)
+    await lockIdeas(statements, ids.id)
+    await demandIdea(statements, ids.id, ids.idea_id, seeing)
+    if ((await countComments(statements, ids.id, ids.idea_id, guest)) >= limits.ideaComments)
+      throw tooManyComments()
+    const comment = { ...body, text: body.text.trim() }
+    await saveComment(statements, ids.id, ids.idea_id, guest, comment, storedTime(now()))
+    return demandIdea(statements, ids.id, ids.idea_id, seeing)
+  })
+}
+
+export const removeIdeaComment: Rule<'removeIdeaComment'> = async (dependencies, asked) => {
+  const { ids } = asked
+  const { seeing, guest } = await knowIdeasAsGuest(dependencies, asked)
+  return dependencies.database.transaction(async (statements) => {
+    await deleteComment(statements, ids.id, ids.idea_id, guest)
+    return demandIdea(statements, ids.id, ids.idea_id, seeing)
+  })
+}
+
+/** Whether guests may add ideas. It says nothing of whether they have. */
+export const getIdeaSettings: Rule<'getIdeaSettings'> = async (dependencies, { caller, ids: { id } }) => {
+  const registry = await writableRegistry(dependencies, caller, id)
+  return { guests_may_add: await findGuestsMayAdd(dependencies.database, registry) }
+}
+
+export const setIdeaSettings: Rule<'setIdeaSettings'> = async (
+  dependencies,
+  { caller, ids: { id }, body: { guests_may_add } },
+) => {
+  const { database, now, order, sync } = dependencies
+  const read = () => writableRegistry(dependencies, caller, id)
+  const fields = ['guests_may_add']
+  const event = { kind: 'registry.changed', registryId: id, caller, what: { fields }, at: now() } as const
+  const registry = await read()
+  await sync.changeItems(caller, id, read, () =>
+    database.transaction(async (statements) => {
+      if ((await findGuestsMayAdd(statements, registry)) === guests_may_add) return
+      // The list stays as it is. The registry may have been deleted meanwhile.
+      if (!(await holdList(statements, id, event.at, order))) throw noSuchRegistry()
+      await saveGuestsMayAdd(statements, id, guests_may_add)
+      await noteEvent(statements, event, id)
+    }),
+  )
+  return { guests_may_add }
 }

@@ -3,6 +3,7 @@ import type { Database, Statements } from '@hopechest/database'
 import { type Caller, formerOwnersOf, type Host, type OrderInDatabase } from '@hopechest/host'
 import type { Logger } from '@hopechest/program'
 import { findActiveIds } from '../../stores/items.ts'
+import type { ListOrder } from '../../stores/list-order.ts'
 import {
   clearMark,
   clearOldMark,
@@ -136,4 +137,21 @@ async function findMarkAndItems(near: Database, registryId: number): Promise<[Ma
     return { both }
   })
   return both
+}
+
+/**
+ * The order of lists, where one transaction can change a list and its items. Undefined where it cannot: the lists lie on a WordPress
+ * site, or on the coordinator of a cluster while items lie on its workers.
+ */
+export function listOrderOf(database: Database, { order }: Host): ListOrder | undefined {
+  if (!order || database.engine === 'citus') return undefined
+  return {
+    lock: order.lock,
+    append: order.append,
+    change: order.follow,
+    async follow(statements, registryId, now) {
+      const active = await findActiveIds(statements, registryId)
+      await order.follow(statements, registryId, (places) => inStep(places, active), now)
+    },
+  }
 }

@@ -31,7 +31,7 @@ export const visitMilliseconds = 60_000
 /** Behind an answer a list is read and written with the credentials of its caller. */
 const callsBehindAnswer = 2
 
-export interface SyncWithHostOptions {
+interface SyncWithHostOptions {
   database: Database
   leases: Leases
   host: Host

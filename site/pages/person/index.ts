@@ -1,10 +1,10 @@
 import { parseId } from '@hopechest/contract'
 import type { Address } from '../../addresses.ts'
-import type { Handler, Visit } from '../../http/visit.ts'
+import type { Answer, Handler, Visit } from '../../http/visit.ts'
 import { reached } from '../../http/work/page-clients.ts'
+import { manifestOf } from '../../view/manifest.ts'
 import type { PersonHere } from '../guests/people-by-link.ts'
 import { endedLink, sendLinkAgain } from './ended.ts'
-import { personManifest } from './manifest.ts'
 import { personPage } from './page.ts'
 import { saveSizes } from './save-sizes.ts'
 import type { PersonPageParts } from './section.ts'
@@ -62,5 +62,16 @@ export function personPages(parts: PersonPageParts) {
     unfold: ofPerson((visit, person) => unfoldedName(visit, person, parts)),
     saveSizes: ofPerson((visit, person) => saveSizes(visit, person, parts)),
     forget,
+  }
+}
+
+/** A phone that keeps the page among its apps opens it by the link: some give the app cookies of its own. */
+function personManifest(visit: Visit, { link }: PersonHere): Answer {
+  const start = visit.to.personByLink({ link }).path
+  const body = manifestOf(visit, { id: visit.to.personPage().path, start })
+  return {
+    body: JSON.stringify(body),
+    type: 'application/manifest+json',
+    headers: { 'cache-control': 'no-store' },
   }
 }

@@ -1,22 +1,15 @@
 import type { Slot } from '../../html/html.ts'
 import { admin } from './admin.ts'
 import { after } from './after.ts'
-import { days } from './days.ts'
-import { draw } from './draw.ts'
+import { draw, join } from './draw.ts'
 import { elsewhere } from './elsewhere.ts'
-import { forWhom } from './for-whom.ts'
 import { gifts, together } from './gifts.ts'
-import { hooks } from './hooks.ts'
-import { join } from './join.ts'
 import { counted } from './kinds.ts'
 import { letters } from './letters.ts'
-import { lists } from './lists.ts'
-import { memory } from './memory.ts'
+import { forWhom, lists } from './lists.ts'
 import { myPeople } from './my-people.ts'
 import { notices } from './notices.ts'
 import { people } from './people.ts'
-import { person } from './person.ts'
-import { questions } from './questions.ts'
 import { setAside } from './set-aside.ts'
 import { sharing } from './sharing.ts'
 
@@ -27,12 +20,23 @@ import { sharing } from './sharing.ts'
 export const places = {
   admin,
   after,
-  days,
+  days: {
+    calendar: (site: string) => ({ site }),
+    birthday: (name: string) => ({ name }),
+  },
   draw,
   elsewhere,
   forWhom,
   gifts,
-  hooks,
+  hooks: {
+    hearsOf: (what: string) => ({ what }),
+    tooMany: (ofList: number, inAll: number) => ({ ofList, inAll }),
+    templateHint: (words: string) => ({ words }),
+    templateWrong: (most: number) => ({ most }),
+    refused: (status: number) => ({ status }),
+    tries: counted,
+    ofList: (title: string) => ({ title }),
+  },
   ideas: {
     unseen: (who?: string) => ({ who }),
     seen: (who?: string) => ({ who }),
@@ -63,12 +67,45 @@ export const places = {
     isOff: (gift: string) => ({ gift }),
     manyTaken: counted,
   },
-  memory,
+  memory: {
+    thisYear: (year: string) => ({ year }),
+    budget: (currency: string) => ({ currency }),
+    ofBudget: (given: string, budget: string) => ({ given, budget }),
+    gave: (who: string) => ({ who }),
+    when: (year: string, pieces: number) => ({ year, pieces }),
+  },
   myPeople,
   notices,
   people,
-  person,
-  questions,
+  person: {
+    titleFrom: (owner: string) => ({ owner }),
+    hello: (name: string) => ({ name }),
+    when: (weekday: string, days: number) => ({ weekday, days }),
+    left: (left: number, all: number, gifts: number) => ({
+      left,
+      all,
+      isInPieces: all > gifts,
+      isWhole: left === all,
+    }),
+    again: {
+      subject: (site: string) => ({ site }),
+      text: (links: string) => ({ links }),
+    },
+  },
+  questions: {
+    count: (count: number) => ({ count }),
+    asked: (day: string) => ({ day }),
+    long: (most: number, over: number) => ({ most, over }),
+    owner: {
+      asks: (gift: string) => ({ gift }),
+      wait: (count: number) => ({ count }),
+      long: (most: number, over: number) => ({ most, over }),
+    },
+    letter: {
+      subject: (list: string) => ({ list, hasTitle: list !== '' }),
+      text: (link: string) => ({ link }),
+    },
+  },
   setAside,
   sharing,
   sizes: { of: (name: string) => ({ name }) },

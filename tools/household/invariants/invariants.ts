@@ -1,8 +1,6 @@
 import { Breach } from '../breach.ts'
 import type { Player } from '../player.ts'
 import { demandThatTheCircleStands } from './circles.ts'
-import { demandThatLettersLeaveOnce } from './letters.ts'
-import { demandThatTalkStands } from './talk.ts'
 
 /** After each step. The file is read beside the service, so no memory of it answers. */
 export function demandThatAllStands(player: Player): void {
@@ -124,4 +122,44 @@ function demandThatOwnersStand({ house, book }: Player): void {
         `"${title}" is of ${owners.join(' and ')}, and beside ${first} it names: ${noted.join(', ')}`,
       )
   }
+}
+
+/**
+ * Each letter leaves once. A process that dies between a letter and its note sends it again, under the same id, so that its receiver may
+ * keep one of the two: such stories say nothing here.
+ */
+function demandThatLettersLeaveOnce({ house, story }: Player): void {
+  if (story.steps.some(({ act, dies }) => dies || act === 'processIsKilled')) return
+  const seen = new Set<string>()
+  for (const { to, messageId, subject, text } of house.mail.letters) {
+    const letter = JSON.stringify([to, messageId ?? text])
+    if (seen.has(letter)) throw new Breach(`${to} got "${subject}" twice`)
+    seen.add(letter)
+  }
+}
+
+/** What people asked, answered, thought of and opened early is noted, once. */
+function demandThatTalkStands({ house, book }: Player): void {
+  const questions = [...book.questions].map(([id, { list, question, answer }]) => [
+    id,
+    list,
+    question,
+    answer,
+  ])
+  const ideas = [...book.ideas.values()].map(({ id, list, takenBy }) => [
+    id,
+    list,
+    takenBy === undefined ? 0 : 1,
+  ])
+  const looks = [...new Set(book.looks.map(({ list, wish }) => `${list} ${wish}`))]
+  compare('questions', questions, house.look('SELECT id, registry_id, question, answer FROM questions'))
+  compare('ideas', ideas, house.look('SELECT id, registry_id, taken_by IS NOT NULL AS is_taken FROM ideas'))
+  compare('gifts opened early', looks, house.look('SELECT DISTINCT registry_id, item_id FROM gift_looks'))
+}
+
+function compare(what: string, heard: readonly unknown[], rows: readonly object[]): void {
+  const sorted = (all: readonly string[]) => JSON.stringify(all.toSorted())
+  const said = sorted(heard.map((each) => (Array.isArray(each) ? each.join(' ') : String(each))))
+  const noted = sorted(rows.map((row) => Object.values(row).join(' ')))
+  if (said !== noted) throw new Breach(`People know of these ${what}: ${said}, and noted are ${noted}`)
 }

@@ -1,7 +1,9 @@
 import type { SiteSettings } from '@hopechest/host/accounts'
 import type { Elsewhere } from '../../../elsewhere/index.ts'
+import type { Provider } from '../../../elsewhere/provider.ts'
 import { html, type Markup, type Slot } from '../../../html/html.ts'
 import type { Answer, PersonHandler, PersonVisit } from '../../../http/visit.ts'
+import { icon } from '../../../view/drawn/icons.ts'
 import { withFocus } from '../../../view/focus-on.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
 import { nothingHere } from '../../../view/nothing-here.ts'
@@ -10,7 +12,6 @@ import type { PeopleParts } from '../../people/parts.ts'
 import { adminFrame } from '../frame.ts'
 import { linkSlip } from '../people/person-link.ts'
 import { faultsOf, readSettings, type SettingFaults, settingsForm } from './form.ts'
-import { providersSection } from './providers.ts'
 
 const signUpHours = 7 * 24
 
@@ -118,4 +119,23 @@ function mailSection(visit: PersonVisit, isOn: boolean): Markup {
   const { settings: words } = visit.words.admin
   const test = html`<form method="post" action="${visit.to.testMail()}">${hiddenToken(visit)}<button class="hc-button hc-outline">${words.test}</button></form>`
   return html`<section><h2>${words.mailTitle}</h2><p>${isOn ? words.mailOn : words.mailOff}</p>${isOn && test}</section>`
+}
+
+/** The providers of accounts that the settings of the service name: the address to hand over to each, and a try. */
+function providersSection(visit: PersonVisit, elsewhere: Elsewhere | undefined): Markup {
+  const { admin: words } = visit.words.elsewhere
+  const { providers = [] } = elsewhere ?? {}
+  return html`<section id="providers"><h2>${words.title}</h2>
+${providers.length === 0 ? html`<p>${words.noProvider}</p>` : providers.map((each) => providerRow(visit, each))}</section>`
+}
+
+function providerRow(visit: PersonVisit, { id, name, issuer, signUp }: Provider): Markup {
+  const { admin: words } = visit.words.elsewhere
+  const { copy, copied } = visit.words.admin.link
+  const field = `provider-${id}`
+  const back = visit.to.backFromElsewhere({ provider: id }).whole
+  return html`<div class="hc-control"><label for="${field}">${words.back(name)}</label>
+<div class="copy"><input class="hc-field" id="${field}" value="${back}" readonly aria-describedby="${field}-hint"><button class="hc-button hc-outline" type="button" data-copy="${field}" data-copied="${copied}" hidden>${icon('copy')}<span>${copy}</span></button></div>
+<p class="hint" id="${field}-hint"><span dir="ltr">${issuer}</span> ${words[signUp]}</p></div>
+<form method="post" action="${visit.to.tryProvider()}">${hiddenToken(visit)}<input type="hidden" name="provider" value="${id}"><button class="hc-button hc-outline">${words.try(name)}</button></form>`
 }

@@ -7,7 +7,6 @@ import { field } from '../../../view/field.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
 import { namesIn } from '../../../view/names.ts'
 import { stepper } from '../../../view/stepper.ts'
-import { wholeSentences } from '../../../view/whole-sentences.ts'
 import { isTransfer } from '../../bank/hand-over-words.ts'
 import { keptName } from '../kept-name.ts'
 import { liveRegion } from '../live/state.ts'
@@ -149,4 +148,9 @@ function sum({ words, format }: Visit, { left, price, currency }: Gift, typed: T
     words.gift.parts.sum(n + 1, format.money(price * (n + 1), currency)),
   )
   return html`<output for="quantity" data-sums="${JSON.stringify(all)}">${all[(readQuantity(typed) ?? 0) - 1]}</output>`
+}
+
+/** A heading of short sentences breaks between them, and within one only where it is longer than the line. */
+function wholeSentences(text: string): Slot {
+  return text.split(/(?<=[.!?]) /u).map((sentence, n) => [n > 0 && ' ', html`<span>${sentence}</span>`])
 }

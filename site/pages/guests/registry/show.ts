@@ -3,7 +3,6 @@ import type { IdeaList } from '@hopechest/contract'
 import { html, type Markup } from '../../../html/html.ts'
 import type { Answer, Handler, Visit } from '../../../http/visit.ts'
 import { icon } from '../../../view/drawn/icons.ts'
-import { jumpRow } from '../../../view/jump-row.ts'
 import { asset, layout } from '../../../view/layout.ts'
 import { namesIn } from '../../../view/names.ts'
 import { occasionWord, threadOf } from '../../../view/occasions.ts'
@@ -177,4 +176,19 @@ function shorten(story: string): string {
   return text.length <= descriptionLength
     ? text.join('')
     : `${text.slice(0, descriptionLength - 1).join('')}…`
+}
+
+interface Place {
+  /** Of the element that the place begins with. */
+  id: string
+  title: string
+  count: number
+}
+
+/** The headings of a long list as links: they stay in sight while the page is scrolled. */
+function jumpRow({ words }: Visit, places: readonly Place[]): Markup {
+  return html`<nav class="jump" aria-label="${words.registry.headings}" data-jump><ul>${places.map(
+    ({ id, title, count }) =>
+      html`<li><a class="chip" href="${`#${id}`}"><span dir="auto">${title}</span> <span class="count">${count}</span></a></li>`,
+  )}</ul></nav>`
 }

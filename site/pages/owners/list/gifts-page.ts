@@ -1,6 +1,7 @@
 import { html, type Markup, type Slot } from '../../../html/html.ts'
 import { keyOrNew } from '../../../http/form-key.ts'
 import type { Answer, PersonVisit } from '../../../http/visit.ts'
+import { hoopOfStitches } from '../../../view/drawn/embroidery.ts'
 import { icon } from '../../../view/drawn/icons.ts'
 import { focusOn, focusOnNote } from '../../../view/focus-on.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
@@ -20,7 +21,6 @@ import type { OwnList } from './own-list.ts'
 import { ownRows } from './own-rows.ts'
 import { openQuestions, readQuestions } from './questions/read-questions.ts'
 import { questionsWait } from './questions/row-questions.ts'
-import { readingRow } from './reading-row.ts'
 import { severalForm } from './several/several-form.ts'
 
 /** The editor: the box that takes a link, and the gifts in their order. */
@@ -119,4 +119,10 @@ function gifts(visit: PersonVisit, list: OwnList, open: Open): Slot {
     !open.several && questionsWait(visit, list),
     open.several ? severalForm(visit, list, open.several, rows) : [rows, readingRow(visit, slug)],
   ]
+}
+
+/** While a link is being read, a script puts this row where the gift will stand: it becomes the gift, or says why it cannot. */
+function readingRow({ words, to }: PersonVisit, slug: string): Markup {
+  const { reading, form } = words.lists
+  return html`<template data-reading="${reading.host('{host}')}" data-away="${form.away}"><li class="own-row reading-row">${hoopOfStitches}<div class="gift-words"><p class="name" data-said></p><p class="hint" data-more>${reading.meanwhile}</p></div><a class="hc-button plain" href="${to.list({ slug }, { add: 'by-hand' })}">${reading.byHand}</a></li></template>`
 }

@@ -1,16 +1,15 @@
 import type { KeptItem } from '@hopechest/client'
 import { limits } from '@hopechest/contract'
 import { html, type Markup } from '../../../html/html.ts'
+import { keyOrNew } from '../../../http/form-key.ts'
 import { textOf } from '../../../http/form-text.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
 import { removedOf } from './gift/removed-gifts.ts'
 import { findKept } from './off-list/kept.ts'
-import { offListNote } from './off-list/note.ts'
 import type { Open } from './open.ts'
-import { headingRow, isHeading, lineOf, type Row, rowsOf, sectionsOf, titleOf } from './order.ts'
+import { headingRow, isHeading, lineOf, markOf, type Row, rowsOf, sectionsOf, titleOf } from './order.ts'
 import type { OwnList } from './own-list.ts'
-import { severalNote } from './several/several-note.ts'
 
 /** The sentence about what was just done, from the address that the act led to. */
 export function note(
@@ -95,4 +94,45 @@ function movedNote(
 function unheadedNote(visit: PersonVisit, slug: string, title: string): Markup {
   const { headings, gifts } = visit.words.lists
   return html`<form method="post" action="${visit.to.addHeading({ slug })}" data-undo-note>${hiddenToken(visit)}<input type="hidden" name="heading" value="${title}"><input type="hidden" name="before" value="${textOf(visit.query, 'before')}"><span>${headings.removed(title)}</span> <button>${gifts.undo}</button></form>`
+}
+
+/** The gift that its owners have just hidden, or have now, with its undo. */
+function offListNote(visit: PersonVisit, slug: string, kept: readonly KeptItem[]): Markup | undefined {
+  const gift = findKept(kept, visit.query.get('kept'))
+  if (!gift?.off_list) return undefined
+  const { offList, gifts } = visit.words.lists
+  return html`<form method="post" action="${visit.to.showGift({ slug, item: gift.id })}" data-undo-note>${hiddenToken(visit)}<span>${offList[gift.off_list](gift.name)}</span> <button>${gifts.undo}</button></form>`
+}
+
+/** What was done with several gifts, from the address that the act led to, and one undo for all of them. */
+function severalNote(visit: PersonVisit, list: OwnList): Markup | undefined {
+  const { query, words } = visit
+  const { several } = words.lists
+  const back = readCount(query, 'back')
+  if (back !== undefined) return html`<span data-undo-note>${several.back(back)}</span>`
+  const act = (['put', 'off', 'away', 'gone'] as const).find((each) => readCount(query, each) !== undefined)
+  const count = act && readCount(query, act)
+  if (act === undefined || count === undefined) return undefined
+  const heading = rowsOf(list)
+    .filter(isHeading)
+    .find((row) => markOf(row) === query.get('under'))
+  const said = {
+    put: heading ? several.put(count, titleOf(heading)) : several.putAbove(count),
+    off: several.offList(count),
+    away: several.hidden(count),
+    gone: several.gone(count),
+  }[act]
+  const left = readCount(query, 'left')
+  const why = query.get('why') === 'full' ? 'full' : query.get('why') === 'wait' ? 'wait' : 'rest'
+  const kept = ['at', 'to', 'made', 'select'].map(
+    (name) => query.has(name) && html`<input type="hidden" name="${name}" value="${textOf(query, name)}">`,
+  )
+  const undo = count > 0 && query.has('at') && html` <button>${words.lists.gifts.undo}</button>`
+  return html`<form method="post" action="${visit.to.undo({ slug: list.registry.slug })}" data-undo-note data-send-once>${hiddenToken(visit)}<input type="hidden" name="act" value="${act}"><input type="hidden" name="key" value="${keyOrNew(query)}">${kept}<span>${said}${left !== undefined && ` ${several.left[why](left)}`}</span>${undo}</form>`
+}
+
+/** A number that an address of ours may hold. */
+function readCount(query: URLSearchParams, name: string): number | undefined {
+  const count = /^\d{1,4}$/.test(query.get(name) ?? '') ? Number(query.get(name)) : undefined
+  return count
 }

@@ -1,6 +1,7 @@
 import type { Registry } from '@hopechest/client'
-import { hostOf } from '../../../html/address.ts'
+import { completeLink, hostOf } from '../../../html/address.ts'
 import { html, longList, type Markup } from '../../../html/html.ts'
+import { textOf } from '../../../http/form-text.ts'
 import type { Answer, PersonHandler, PersonVisit } from '../../../http/visit.ts'
 import { reached } from '../../../http/work/page-clients.ts'
 import { hoop } from '../../../view/drawn/embroidery.ts'
@@ -10,7 +11,6 @@ import { hiddenToken } from '../../../view/hidden-token.ts'
 import { layout } from '../../../view/layout.ts'
 import { threadOf } from '../../../view/occasions.ts'
 import { mostToChoose, readBriefLists } from '../../brief-lists.ts'
-import { readShopPage, type ShopPage } from './link.ts'
 
 /** The way in from any shop: which list is this gift for? The choice leads to the form of the list, filled in. */
 export const addFromShop: PersonHandler = async (visit) => {
@@ -46,4 +46,26 @@ ${field({ name: 'link', label: words.link, value: typed, type: 'url', fault, foc
 <p class="acts"><button class="hc-button solid">${words.submit}</button></p></form>
 <p class="acts aside"><a class="hc-button plain" href="${visit.to.howToAdd()}">${words.how}</a></p></article>`
   return { page: layout(visit, { title: words.linkTitle, isWrong, main }), status: isWrong ? 422 : 200 }
+}
+
+/** A page of a shop, as a bookmark, a phone or a form handed it over. */
+interface ShopPage {
+  /** Undefined without one that leads to a shop. */
+  link: string | undefined
+  title: string
+  /** The text that came instead of a link. */
+  typed: string
+}
+
+const longestTitle = 200
+
+/** Phones put the link into `link`, or somewhere into the text that they share. */
+function readShopPage(given: URLSearchParams): ShopPage {
+  const typed = textOf(given, 'link')
+  const shared = textOf(given, 'text').match(/https?:\/\/\S+/gi) ?? []
+  return {
+    link: [typed, ...shared].map(completeLink).find((each) => each !== undefined),
+    title: [...textOf(given, 'title')].slice(0, longestTitle).join(''),
+    typed,
+  }
 }

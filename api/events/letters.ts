@@ -1,4 +1,5 @@
 import type { Database } from '@hopechest/database'
+import { noteQuestion } from '@hopechest/host/accounts'
 import { noteNewWish } from '@hopechest/host/guests'
 import { noteEndedList, noteRemovedGift } from '@hopechest/host/post'
 import type { EventReader } from './read-events.ts'
@@ -17,6 +18,17 @@ export function giftLetters(database: Database): EventReader {
         if (isOff) await noteRemovedGift(database, registry_id, subject_id)
         if (kind === 'registry.removed') await noteEndedList(database, registry_id)
       }
+    },
+  }
+}
+
+/** Says which owners get a letter, because guests have asked something. */
+export function questionLetters(database: Database): EventReader {
+  return {
+    name: 'question letters',
+    async take(events) {
+      const asked = events.filter(({ kind }) => kind === 'question.asked')
+      for (const id of new Set(asked.map(({ registry_id }) => registry_id))) await noteQuestion(database, id)
     },
   }
 }

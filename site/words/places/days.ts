@@ -1,4 +1,0 @@
-export const days = {
-  calendar: (site: string) => ({ site }),
-  birthday: (name: string) => ({ name }),
-}
