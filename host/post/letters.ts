@@ -1,34 +1,52 @@
 import type { Statements } from '@hopechest/database'
 import { findSteps, stepsOfDays } from '../running-time.ts'
 
-/** Part of the site may fail. Admins have one letter for each. */
-export const troubleKinds = ['backup', 'mail', 'disk'] as const
-export type TroubleKind = (typeof troubleKinds)[number]
+/** With what a letter goes; `month`: a month after it was noted; `sent`: when it has left. Keys of the database see to gift, account and person. */
+type GoesWith = 'list' | 'circle' | 'gift' | 'account' | 'person' | 'month' | 'sent'
 
 /**
- * A letter to a guest is about a gift (`eve`: what is kept goes back tomorrow; `removed`), or about a list (`ended`: one for all that a
- * mailbox gives there; `week`, `wishes`). A letter to an owner is about a list (`question`, `day`, `bank`: another owner has written down where money for parts goes). One to an account is about nothing more (`digest`, and those of troubles), about a session (`browser`), or about a program that hears of changes (`hook`). One to a person of a book is about a list
- * (`invitation`), about nothing more (`link`), or about a circle (`draw`; `word`: something lies beside the slip). One to a browser that asked about a gift
- * (`answered`) is about a list.
+ * Each kind, and with what its letters go. A letter to a guest is about a gift (`eve`: what is kept goes back tomorrow; `removed`), or about
+ * a list (`ended`: one for all that a mailbox gives there; that the list has ended is still said; `week`, `wishes`). A letter to an owner is
+ * about a list (`question`, `day`, `bank`: another owner has written down where money for parts goes). One to an account is about nothing
+ * more (`digest`, and those of troubles), about a session (`browser`), or about a program that hears of changes (`hook`). One to a person of
+ * a book is about a list (`invitation`), about nothing more (`link`), or about a circle (`draw`; `word`: something lies beside the slip).
+ * One to a browser that asked about a gift (`answered`) is about a list.
  */
-export type LetterKind =
-  | 'eve'
-  | 'removed'
-  | 'answered'
-  | 'ended'
-  | 'week'
-  | 'wishes'
-  | 'question'
-  | 'day'
-  | 'bank'
-  | 'digest'
-  | 'browser'
-  | 'hook'
-  | TroubleKind
-  | PersonKind
+const goesWith = {
+  eve: ['gift'],
+  removed: ['gift'],
+  answered: ['list', 'month'],
+  ended: ['sent'],
+  week: ['list', 'month'],
+  wishes: ['list', 'month'],
+  question: ['list', 'account', 'month'],
+  day: ['list', 'account', 'month'],
+  bank: ['list', 'account', 'month'],
+  digest: ['account', 'month'],
+  browser: ['account', 'month'],
+  hook: ['account', 'month'],
+  backup: ['account', 'month'],
+  mail: ['account', 'month'],
+  disk: ['account', 'month'],
+  invitation: ['list', 'person'],
+  link: ['person'],
+  draw: ['circle', 'person'],
+  word: ['circle', 'person'],
+} as const satisfies Record<string, readonly GoesWith[]>
+
+export type LetterKind = keyof typeof goesWith
+export const letterKinds = Object.keys(goesWith) as LetterKind[]
+
+/** The kinds that go with it, each between spaces: a statement takes them as one parameter. */
+const kindsWith = (end: GoesWith): string =>
+  ` ${letterKinds.filter((kind) => (goesWith[kind] as readonly GoesWith[]).includes(end)).join(' ')} `
+
+/** Part of the site may fail. Admins have one letter for each. */
+export const troubleKinds = ['backup', 'mail', 'disk'] as const satisfies LetterKind[]
+export type TroubleKind = (typeof troubleKinds)[number]
 
 /** What an owner asks for leaves at most once: one whose process was killed stays `sending`. All others are tried again. */
-export const personKinds = ['invitation', 'link', 'draw', 'word'] as const
+export const personKinds = ['invitation', 'link', 'draw', 'word'] as const satisfies LetterKind[]
 export type PersonKind = (typeof personKinds)[number]
 
 export type LetterState = 'due' | 'sending' | 'sent' | 'failed'
@@ -231,12 +249,16 @@ export function timeAfter(earlier: string | null, now: Date): string {
   return new Date(Math.max(now.getTime(), least)).toISOString()
 }
 
-/** The list is gone. That it has ended is still said. */
-export async function forgetLettersOfList(statements: Statements, registryId: number): Promise<void> {
-  await statements.run(
-    "DELETE FROM letters WHERE about = $1 AND kind IN ('week', 'wishes', 'answered', 'question', 'day', 'bank', 'invitation')",
-    [registryId],
-  )
+/** The list is gone, or the circle; or names are drawn anew in the circle. */
+export async function forgetLettersAbout(
+  statements: Statements,
+  end: 'list' | 'circle',
+  about: number,
+): Promise<void> {
+  await statements.run("DELETE FROM letters WHERE about = $1 AND $2 LIKE '% ' || kind || ' %'", [
+    about,
+    kindsWith(end),
+  ])
 }
 
 /** All to a mailbox. Those to accounts and people, and those about gifts, go with these. */
@@ -251,9 +273,8 @@ export const noticeDays = 31
 export async function sweepLetters(statements: Statements): Promise<void> {
   const steps = await findSteps(statements)
   await statements.run(
-    `DELETE FROM letters WHERE noted_at_step < $1
-       AND kind IN ('week', 'wishes', 'answered', 'question', 'day', 'bank', 'digest', 'browser', 'hook', 'backup', 'mail', 'disk')
+    `DELETE FROM letters WHERE noted_at_step < $1 AND $3 LIKE '% ' || kind || ' %'
        AND kind NOT IN (SELECT kind FROM troubles WHERE well_since_step IS NULL OR well_since_step > $2)`,
-    [steps - stepsOfDays(noticeDays), steps - stepsOfDays(1)],
+    [steps - stepsOfDays(noticeDays), steps - stepsOfDays(1), kindsWith('month')],
   )
 }

@@ -59,11 +59,6 @@ export function lettersOfDraw(
   ])
 }
 
-/** The names are drawn anew, or the circle is gone. */
-export async function forgetLettersOfDraw(statements: Statements, circleId: number): Promise<void> {
-  await statements.run("DELETE FROM letters WHERE kind IN ('draw', 'word') AND about = $1", [circleId])
-}
-
 async function withRoom(statements: Statements, rows: readonly Row[]): Promise<PersonLetter[]> {
   const steps = await findSteps(statements)
   return rows.map(({ due_at_step, ...row }) => ({ ...row, is_put_off: (due_at_step ?? 0) > steps }))
