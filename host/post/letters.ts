@@ -72,7 +72,17 @@ export interface NewLetter extends Key {
 export interface HowNoted {
   stays?: boolean
   restSteps?: number
-  dueAtStep?: number
+  /** Null where something else makes it due. */
+  dueAtStep?: number | null
+}
+
+/** One to a person of a book, with all that it says, sealed by the site. */
+export interface LetterToPerson {
+  kind: PersonKind
+  personId: number
+  /** The list, or the circle; 0 where it brings the link alone. */
+  about: number
+  letter: string
 }
 
 /** One that this process has taken. */
@@ -117,13 +127,48 @@ export async function noteLetter(
       sinceId,
       accountId ?? null,
       steps,
-      dueAtStep ?? steps,
+      dueAtStep === undefined ? steps : dueAtStep,
       steps - restSteps,
       stays ? 1 : 0,
       purchaseId ?? null,
     ],
   )
   return noted > 0
+}
+
+/**
+ * Notes a letter that an account asks for. One that is no longer due leaves again for who saw its state of `seenAt`, or after `restSteps`.
+ * One that `isAhead` leaves before the others of its moment.
+ */
+export async function noteSealed(
+  statements: Statements,
+  accountId: number,
+  { kind, personId, about, letter }: LetterToPerson,
+  how: { now: Date; seenAt?: string | null; restSteps?: number; isAhead?: boolean },
+): Promise<void> {
+  const { now, seenAt = null, restSteps, isAhead } = how
+  const steps = await findSteps(statements)
+  await statements.run(
+    `INSERT INTO letters (kind, reader, about, person_id, asked_by, sealed, asked_at, changed_at, noted_at_step, due_at_step)
+     SELECT $1, 'person ' || id, $3, id, $4, $5, $6, $6, $7, $8 FROM known_people WHERE id = $2 AND removed_at_step IS NULL
+     ON CONFLICT (about, kind, reader) DO UPDATE SET asked_by = excluded.asked_by, state = 'due', tries = 0,
+       sealed = excluded.sealed, asked_at = excluded.asked_at, changed_at = $10,
+       noted_at_step = excluded.noted_at_step, due_at_step = excluded.due_at_step
+     WHERE letters.state = 'failed' OR (letters.state <> 'due' AND (letters.changed_at = $9 OR letters.noted_at_step <= $11))`,
+    [
+      kind,
+      personId,
+      about,
+      accountId,
+      letter,
+      now.toISOString(),
+      steps,
+      isAhead ? steps - 1 : steps,
+      seenAt,
+      timeAfter(seenAt, now),
+      restSteps === undefined ? null : steps - restSteps,
+    ],
+  )
 }
 
 /** Whether as many letters of the kind wait for the reader already. */
@@ -243,6 +288,18 @@ export async function putOffLetter(
   )
 }
 
+/** One that still has its round goes on with another one, whoever reads it by now. */
+export async function moveLetter(
+  statements: Statements,
+  { kind, about, round }: Omit<Key, 'reader'> & { round: string },
+  next: { round: number; due: number },
+): Promise<void> {
+  await statements.run(
+    'UPDATE letters SET round = $4, due_at_step = $5, tries = 0 WHERE about = $1 AND kind = $2 AND round = $3',
+    [about, kind, round, String(next.round), next.due],
+  )
+}
+
 /** Of two states the second has the later time, also within a millisecond: an owner names by it which one they saw. */
 export function timeAfter(earlier: string | null, now: Date): string {
   const least = earlier === null ? 0 : Date.parse(earlier) + 1
@@ -259,6 +316,23 @@ export async function forgetLettersAbout(
     about,
     kindsWith(end),
   ])
+}
+
+export async function forgetLetter(statements: Statements, { kind, reader, about }: Key): Promise<void> {
+  await statements.run('DELETE FROM letters WHERE about = $1 AND kind = $2 AND reader = $3', [
+    about,
+    kind,
+    reader,
+  ])
+}
+
+/** The letter of its kind about a gift, whoever reads it by now. */
+export async function forgetLetterOfGift(
+  statements: Statements,
+  kind: 'eve' | 'removed',
+  purchaseId: number,
+): Promise<void> {
+  await statements.run('DELETE FROM letters WHERE kind = $1 AND purchase_id = $2', [kind, purchaseId])
 }
 
 /** All to a mailbox. Those to accounts and people, and those about gifts, go with these. */
