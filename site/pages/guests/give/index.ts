@@ -107,6 +107,7 @@ function answerForm(parts: LimitedParts, place: Place, typed: Typed): Answer | P
     forgetName(visit.cookies)
     return askPage(place, { ...typed, name: '' }, {})
   }
+  // `fill` and `language` only show the form again.
   if (!isToBuy(visit.form)) return showForm(place)
   const faults = faultsOf(typed, gift.left, visit.words)
   if (Object.keys(faults).length > 0) return askPage(place, typed, faults)
