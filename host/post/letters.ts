@@ -288,7 +288,7 @@ export async function putOffLetter(
   )
 }
 
-/** One that still has its round goes on with another one, whoever reads it by now. */
+/** A letter that still has its round goes on with another one. Its reader may be another one by now. */
 export async function moveLetter(
   statements: Statements,
   { kind, about, round }: Omit<Key, 'reader'> & { round: string },
@@ -326,7 +326,7 @@ export async function forgetLetter(statements: Statements, { kind, reader, about
   ])
 }
 
-/** The letter of its kind about a gift, whoever reads it by now. */
+/** The letter of its kind about a gift. Its reader may be another one by now. */
 export async function forgetLetterOfGift(
   statements: Statements,
   kind: 'eve' | 'removed',
