@@ -106,6 +106,7 @@ export function createInProcess({
     const route = found?.route.endpoint.path ?? 'unknown'
     const asked: AskedRule = { method, route, id, status: 0 }
     const act = async () => {
+      // The rule sends its answer, or its error, to `reply`.
       answer(question, found, reply).catch((error) => reply.send(error))
       const body = await reply.answered
       const given =

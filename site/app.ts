@@ -10,7 +10,7 @@ import type { Sessions } from './http/session.ts'
 import type { DemoOfSite, Row, Visit, WaysIn } from './http/visit.ts'
 import { listRows } from './list-rows.ts'
 import { adminPages, type Upkeep } from './pages/admin/index.ts'
-import type { GuestGifts } from './pages/guests/guest-gifts.ts'
+import type { GuestParts } from './pages/guests/guest-parts.ts'
 import { forgetAsked } from './pages/guests/questions/asked.ts'
 import { createOwnHousehold } from './pages/household/own.ts'
 import { forgetRemovedGuest } from './pages/owners/sharing/removed-guest.ts'
@@ -27,7 +27,7 @@ export interface SiteParts extends Omit<ServerParts, 'bank' | 'frame' | 'readVis
   sessions: Sessions
   /** Reads lists and buys for guests, and may do nothing else. */
   guests: Client
-  guestGifts: GuestGifts
+  guestGifts: GuestParts
   /** Undefined where no mail server is set up. */
   mail?: Letters | undefined
   /** Letters that owners have asked for may leave now. */
@@ -219,7 +219,7 @@ function waysOf({ hasPasswords, isAuto, providers }: Elsewhere): WaysIn {
 }
 
 /** What a browser gives joins the account that signs in there, and leaves the browser with it. */
-function withGifts(sessions: Sessions, guestGifts: GuestGifts): Sessions {
+function withGifts(sessions: Sessions, guestGifts: GuestParts): Sessions {
   return {
     ...sessions,
     async start(cookies, person, browser, how) {

@@ -9,7 +9,7 @@ import type { Visit } from './http/visit.ts'
 import type { ClientFor } from './http/work/page-clients.ts'
 import { framedWork, guestOfVisit } from './http/work/page-work.ts'
 import { listRows } from './list-rows.ts'
-import type { GuestGifts } from './pages/guests/guest-gifts.ts'
+import type { GuestParts } from './pages/guests/guest-parts.ts'
 import { accountOfGifts } from './pages/guests/kept-gifts.ts'
 import { createHouseholdOfHost } from './pages/household/of-host.ts'
 import { createPost, personWriter, sendLetters } from './post/index.ts'
@@ -19,7 +19,7 @@ import { openPages } from './server/register.ts'
 export interface FramedParts
   extends Omit<ServerParts, 'bank' | 'frame' | 'readVisitor' | 'hasPage' | 'keptPages' | 'site'> {
   clientFor: ClientFor
-  guestGifts: GuestGifts
+  guestGifts: GuestParts
   guestStore: Pick<GuestStore, 'post' | 'bank'>
   findFramed: FindFramed
 }
@@ -62,7 +62,7 @@ function mayComeAgain(): boolean {
 }
 
 /** The site does not see how a person signs in at their host: what the browser gives joins their account with the first page. */
-async function joinAccount({ signedIn, cookies }: Visit, guestGifts: GuestGifts): Promise<void> {
+async function joinAccount({ signedIn, cookies }: Visit, guestGifts: GuestParts): Promise<void> {
   const person = signedIn?.person
   if (person && accountOfGifts(cookies) !== person.id) await guestGifts.join(cookies, person)
 }

@@ -17,7 +17,7 @@ import { createFramedSite } from './framed-app.ts'
 import { createLetters } from './http/letters.ts'
 import { createPageClients } from './http/work/page-clients.ts'
 import { createMail } from './mail.ts'
-import { createGuestGifts } from './pages/guests/guest-gifts.ts'
+import { createGuestParts } from './pages/guests/guest-parts.ts'
 import { createPost, startPost, writersOf } from './post/index.ts'
 import { openGiftStores } from './server/gift-stores.ts'
 import { startPictureRounds } from './server/picture-rounds.ts'
@@ -54,7 +54,7 @@ export async function openFramedSite(
   const clientFor = createPageClients(ask)
   const load = watchLoad()
   const pages = createFramedPages()
-  const guestGifts = createGuestGifts(guestStore, secret)
+  const guestGifts = createGuestParts(guestStore, secret)
   const { giftPictures, links } = openGiftStores({ database, secret, log })
   const metrics = await openMetrics(config)
   const { now = () => new Date() } = extras

@@ -4,7 +4,7 @@ import { later } from './http/later.ts'
 import type { Letters } from './http/letters.ts'
 import type { Answer, PersonHandler, PersonVisit, Row } from './http/visit.ts'
 import type { CalendarParts } from './pages/days/index.ts'
-import type { GuestGifts } from './pages/guests/guest-gifts.ts'
+import type { GuestParts } from './pages/guests/guest-parts.ts'
 import { guestPages } from './pages/guests/index.ts'
 import type { LiveParts } from './pages/guests/live/index.ts'
 import type { Household } from './pages/household/household.ts'
@@ -23,7 +23,7 @@ import { messagePage } from './view/message.ts'
 export interface ListRowsParts extends ListsParts, CalendarParts, LiveParts {
   guests: Client
   household: Household
-  guestGifts: GuestGifts
+  guestGifts: GuestParts
   mail: Letters | undefined
   /** Our own pages: browsers hear what letters would say. In a frame, scripts and addresses are those of its host. */
   tellsDevices?: boolean

@@ -23,7 +23,7 @@ import { createSessions } from './http/session.ts'
 import { createPageClients } from './http/work/page-clients.ts'
 import type { Rounds } from './http/work/rounds.ts'
 import { createMail } from './mail.ts'
-import { createGuestGifts } from './pages/guests/guest-gifts.ts'
+import { createGuestParts } from './pages/guests/guest-parts.ts'
 import { startOwnPost } from './post/own-post.ts'
 import { openGiftStores } from './server/gift-stores.ts'
 import { startPictureRounds } from './server/picture-rounds.ts'
@@ -60,7 +60,7 @@ export async function startSite(
   const load = watchLoad()
   const mail = config.SMTP_URL === undefined ? undefined : createMail(config.SMTP_URL, config.MAIL_FROM)
   // Where no letter can leave, the form of a bank account says so.
-  const guestGifts = createGuestGifts(
+  const guestGifts = createGuestParts(
     guestStore,
     secret,
     mail && { tell: (list, writer) => noteBankAccount(database, list, writer) },

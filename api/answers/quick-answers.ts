@@ -18,7 +18,7 @@ import { audienceOf, type WrittenAnswer } from './written-answers.ts'
 export interface QuickAnswers {
   /** False when Fastify has to answer the request. */
   answer(request: IncomingMessage, response: ServerResponse): boolean
-  /** Keeps an answer for the callers of its audience; where a rule has said who, for those alone. It came from the memory just now. */
+  /** Keeps an answer for the callers of its audience; where a rule has said who, for those alone. Called right after Fastify sent it. */
   keep(reply: FastifyReply, written: WrittenAnswer): void
 }
 
@@ -86,7 +86,7 @@ export function createQuickAnswers(options: QuickAnswerOptions): QuickAnswers {
     keep(reply, written) {
       const { method, url = '', headers } = reply.request.raw
       const { url: route = '' } = reply.request.routeOptions
-      // One that is compressed first is not sent yet.
+      // A compressed answer is sent later, so it is not kept.
       const { caller } = reply.request
       if (!reply.sent || !caller) return
       if (method !== 'GET' || reply.statusCode !== 200 || headers.origin !== undefined) return

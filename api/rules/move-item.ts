@@ -82,7 +82,7 @@ async function moveOnce(
       if (items === 'full') throw registryFull()
       const [item] = items === 'gone' ? [] : items
       if (!item) throw noSuchRegistry()
-      await order?.follow(statements, from, at)
+      await order?.nameItemsAgain(statements, from, at)
       const marks = marksOf(source, target, left, body.currency)
       if (marks) await (order ? markBeside(statements, item, marks) : keepMarks(statements, item, marks, at))
       purchases = await passOn(statements, place, item, at)
@@ -103,7 +103,7 @@ async function moveOnce(
   async function markBeside(statements: Statements, item: StoredItem, marks: ItemMetaUpdate): Promise<void> {
     if (!order) return
     const active = await findActiveIds(statements, to)
-    await order.change(statements, to, (meta) => changeMarks(meta, item.id, marks, active), at)
+    await order.setOrder(statements, to, (meta) => changeMarks(meta, item.id, marks, active), at)
     const fields = ['registry_group_gifts', 'registry_item_currencies']
     const event = { kind: 'registry.changed', registryId: to, caller, what: { fields }, at } as const
     await noteEvent(statements, event, to)

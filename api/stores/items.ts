@@ -353,7 +353,7 @@ export async function replaceItem(
     }
     const saved = await saveItem(statements, before, content, event, leaving)
     if (saved !== 'stale' && before.is_active !== content.is_active)
-      await order?.follow(statements, registry_id, at)
+      await order?.nameItemsAgain(statements, registry_id, at)
     return saved
   })
 }

@@ -5,9 +5,9 @@ import { markRegistry } from './registry-sync.ts'
 /** The order of a list that lies in the same database as its items, so that one transaction changes both. */
 export interface ListOrder extends Pick<OrderInDatabase, 'lock' | 'append'> {
   /** Makes a locked list name its items again: those that are active, in their order. */
-  follow(statements: Statements, registryId: number, now: Date): Promise<void>
+  nameItemsAgain(statements: Statements, registryId: number, now: Date): Promise<void>
   /** Changes the order of a locked list as the caller says. */
-  change: OrderInDatabase['follow']
+  setOrder: OrderInDatabase['follow']
 }
 
 /**

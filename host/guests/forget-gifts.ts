@@ -6,7 +6,7 @@ import { forgetOpenList } from '../family/open-lists.ts'
 import { forgetIdeasOfAccount } from '../ideas/ideas-of-guests.ts'
 import { forgetAddressesOfHolder, noteEndedList } from '../post/kinds/gift.ts'
 import { forgetHooksOf } from '../post/kinds/hook.ts'
-import { forgetLettersOfList } from '../post/letters.ts'
+import { forgetLettersAbout } from '../post/letters.ts'
 import { findSteps, stepsOfADay } from '../running-time.ts'
 import { forgetBankAccount, forgetBankAccountsOf } from './bank-accounts.ts'
 import { keyOf } from './guest-gifts.ts'
@@ -44,7 +44,7 @@ export function forgetGuestGifts(
 export async function forgetGuestList(database: Statements, registryId: number): Promise<void> {
   await noteEndedList(database, registryId)
   await database.run('DELETE FROM guest_lists WHERE registry_id = $1', [registryId])
-  await forgetLettersOfList(database, registryId)
+  await forgetLettersAbout(database, 'list', registryId)
   await database.run('DELETE FROM new_wishes WHERE registry_id = $1', [registryId])
   await forgetOpenList(database, registryId)
   await forgetBankAccount(database, registryId)

@@ -56,13 +56,11 @@ import {
 } from '../ideas/index.ts'
 import type { User } from '../may.ts'
 import {
-  endEve,
   endEveOf,
   endGiftLetter,
   findGiftAddress,
   findGiverOn,
   forgetGiftAddress,
-  forgetRemoval,
   type GiftAddress,
   keepGiftAddress,
   stillDueToGiver,
@@ -80,6 +78,7 @@ import {
 } from '../post/kinds/person.ts'
 import {
   endLetter,
+  forgetLetterOfGift,
   type HowNoted,
   type Letter,
   type LetterKind,
@@ -322,8 +321,10 @@ export function createGuestStore({ database, now = () => new Date() }: GuestStor
       keep: (address: GiftAddress) => keepGiftAddress(database, address, now()),
       find: (purchaseId: number) => findGiftAddress(database, purchaseId),
       forget: (purchaseId: number) => forgetGiftAddress(database, purchaseId),
-      endEve: (purchaseId: number) => endEve(database, purchaseId),
-      endHidden: (purchaseId: number) => forgetRemoval(database, purchaseId),
+      /** It is bought, or its guest wants none. */
+      endEve: (purchaseId: number) => forgetLetterOfGift(database, 'eve', purchaseId),
+      /** Its guest has read that the gift is hidden. The address stays: the gift comes back, or the owners remove it. */
+      endHidden: (purchaseId: number) => forgetLetterOfGift(database, 'removed', purchaseId),
       endEveOf: (letter: Letter, backAtStep: number) => endEveOf(database, letter, backAtStep),
       stillDue: (letter: Letter) => stillDueToGiver(database, letter),
     },

@@ -26,8 +26,8 @@ export function fetchPicture(
 }
 
 /**
- * Fetches one that only a browser can make small enough. What the service reads comes from its own reader; what it does not read
- * comes as it is, for this browser alone.
+ * Fetches one that only a browser can make small enough. Formats that the service reads go through its reader. Others go to this browser
+ * unchanged.
  */
 export function fetchToPaint(
   address: string,

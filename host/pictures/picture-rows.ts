@@ -59,9 +59,9 @@ export interface ElsewherePicture extends StoredPicture {
 }
 
 /**
- * Another list may have it already: a gift that moved, or was copied, takes its picture along, also when the shop is gone. `isOwn` where
- * that list is of the same owner, and for a picture that an owner has sent: who names its address has seen it. What the browser
- * of another owner has painted is that owner's word alone, and stays with their lists.
+ * Another list may have it already: a gift that moved, or was copied, takes its picture along, also when the shop is gone. `isOwn` is true
+ * for a list of the same owner. It is true, too, for a picture that an owner sent: only people who saw it know its address. What the
+ * browser of another owner has painted is that owner's word alone, and stays with their lists.
  */
 export async function findElsewhere(
   database: Statements,
@@ -250,7 +250,7 @@ export async function findListsWithPictures(
 /** What a gift has is marked twice in that time: to change a row, SQLite writes the whole picture again. */
 const daysUnmarked = daysUnused / 2
 
-/** Their items were never on the list, and their photos stay as long as their owners have them written down. */
+/** Gifts that came without a list keep their photo as long as the owners keep the gift. */
 const cameWithoutList = `SELECT item_id FROM purchases
   WHERE registry_id = $1 AND came_without_list = 1 AND released_at IS NULL`
 

@@ -10,10 +10,10 @@ export { noteEndedHook } from './kinds/hook.ts'
 export {
   forgetInvitation,
   forgetLettersOf,
-  forgetLettersOfDraw,
   type PersonLetter,
 } from './kinds/person.ts'
 export {
+  forgetLettersAbout,
   isOfPeople,
   type Letter,
   type LetterKind,

@@ -1,34 +1,52 @@
 import type { Statements } from '@hopechest/database'
 import { findSteps, stepsOfDays } from '../running-time.ts'
 
-/** Part of the site may fail. Admins have one letter for each. */
-export const troubleKinds = ['backup', 'mail', 'disk'] as const
-export type TroubleKind = (typeof troubleKinds)[number]
+/** With what a letter goes; `month`: a month after it was noted; `sent`: when it has left. Keys of the database see to gift, account and person. */
+type GoesWith = 'list' | 'circle' | 'gift' | 'account' | 'person' | 'month' | 'sent'
 
 /**
- * A letter to a guest is about a gift (`eve`: what is kept goes back tomorrow; `removed`), or about a list (`ended`: one for all that a
- * mailbox gives there; `week`, `wishes`). A letter to an owner is about a list (`question`, `day`, `bank`: another owner has written down where money for parts goes). One to an account is about nothing more (`digest`, and those of troubles), about a session (`browser`), or about a program that hears of changes (`hook`). One to a person of a book is about a list
- * (`invitation`), about nothing more (`link`), or about a circle (`draw`; `word`: something lies beside the slip). One to a browser that asked about a gift
- * (`answered`) is about a list.
+ * Each kind, and with what its letters go. A letter to a guest is about a gift (`eve`: what is kept goes back tomorrow; `removed`), or about
+ * a list (`ended`: one for all that a mailbox gives there; that the list has ended is still said; `week`, `wishes`). A letter to an owner is
+ * about a list (`question`, `day`, `bank`: another owner has written down where money for parts goes). One to an account is about nothing
+ * more (`digest`, and those of troubles), about a session (`browser`), or about a program that hears of changes (`hook`). One to a person of
+ * a book is about a list (`invitation`), about nothing more (`link`), or about a circle (`draw`; `word`: something lies beside the slip).
+ * One to a browser that asked about a gift (`answered`) is about a list.
  */
-export type LetterKind =
-  | 'eve'
-  | 'removed'
-  | 'answered'
-  | 'ended'
-  | 'week'
-  | 'wishes'
-  | 'question'
-  | 'day'
-  | 'bank'
-  | 'digest'
-  | 'browser'
-  | 'hook'
-  | TroubleKind
-  | PersonKind
+const goesWith = {
+  eve: ['gift'],
+  removed: ['gift'],
+  answered: ['list', 'month'],
+  ended: ['sent'],
+  week: ['list', 'month'],
+  wishes: ['list', 'month'],
+  question: ['list', 'account', 'month'],
+  day: ['list', 'account', 'month'],
+  bank: ['list', 'account', 'month'],
+  digest: ['account', 'month'],
+  browser: ['account', 'month'],
+  hook: ['account', 'month'],
+  backup: ['account', 'month'],
+  mail: ['account', 'month'],
+  disk: ['account', 'month'],
+  invitation: ['list', 'person'],
+  link: ['person'],
+  draw: ['circle', 'person'],
+  word: ['circle', 'person'],
+} as const satisfies Record<string, readonly GoesWith[]>
+
+export type LetterKind = keyof typeof goesWith
+export const letterKinds = Object.keys(goesWith) as LetterKind[]
+
+/** The kinds that go with it, each between spaces: a statement takes them as one parameter. */
+const kindsWith = (end: GoesWith): string =>
+  ` ${letterKinds.filter((kind) => (goesWith[kind] as readonly GoesWith[]).includes(end)).join(' ')} `
+
+/** Part of the site may fail. Admins have one letter for each. */
+export const troubleKinds = ['backup', 'mail', 'disk'] as const satisfies LetterKind[]
+export type TroubleKind = (typeof troubleKinds)[number]
 
 /** What an owner asks for leaves at most once: one whose process was killed stays `sending`. All others are tried again. */
-export const personKinds = ['invitation', 'link', 'draw', 'word'] as const
+export const personKinds = ['invitation', 'link', 'draw', 'word'] as const satisfies LetterKind[]
 export type PersonKind = (typeof personKinds)[number]
 
 export type LetterState = 'due' | 'sending' | 'sent' | 'failed'
@@ -54,7 +72,17 @@ export interface NewLetter extends Key {
 export interface HowNoted {
   stays?: boolean
   restSteps?: number
-  dueAtStep?: number
+  /** Null where something else makes it due. */
+  dueAtStep?: number | null
+}
+
+/** One to a person of a book, with all that it says, sealed by the site. */
+export interface LetterToPerson {
+  kind: PersonKind
+  personId: number
+  /** The list, or the circle; 0 where it brings the link alone. */
+  about: number
+  letter: string
 }
 
 /** One that this process has taken. */
@@ -99,13 +127,48 @@ export async function noteLetter(
       sinceId,
       accountId ?? null,
       steps,
-      dueAtStep ?? steps,
+      dueAtStep === undefined ? steps : dueAtStep,
       steps - restSteps,
       stays ? 1 : 0,
       purchaseId ?? null,
     ],
   )
   return noted > 0
+}
+
+/**
+ * Notes a letter that an account asks for. One that is no longer due leaves again for who saw its state of `seenAt`, or after `restSteps`.
+ * One that `isAhead` leaves before the others of its moment.
+ */
+export async function noteSealed(
+  statements: Statements,
+  accountId: number,
+  { kind, personId, about, letter }: LetterToPerson,
+  how: { now: Date; seenAt?: string | null; restSteps?: number; isAhead?: boolean },
+): Promise<void> {
+  const { now, seenAt = null, restSteps, isAhead } = how
+  const steps = await findSteps(statements)
+  await statements.run(
+    `INSERT INTO letters (kind, reader, about, person_id, asked_by, sealed, asked_at, changed_at, noted_at_step, due_at_step)
+     SELECT $1, 'person ' || id, $3, id, $4, $5, $6, $6, $7, $8 FROM known_people WHERE id = $2 AND removed_at_step IS NULL
+     ON CONFLICT (about, kind, reader) DO UPDATE SET asked_by = excluded.asked_by, state = 'due', tries = 0,
+       sealed = excluded.sealed, asked_at = excluded.asked_at, changed_at = $10,
+       noted_at_step = excluded.noted_at_step, due_at_step = excluded.due_at_step
+     WHERE letters.state = 'failed' OR (letters.state <> 'due' AND (letters.changed_at = $9 OR letters.noted_at_step <= $11))`,
+    [
+      kind,
+      personId,
+      about,
+      accountId,
+      letter,
+      now.toISOString(),
+      steps,
+      isAhead ? steps - 1 : steps,
+      seenAt,
+      timeAfter(seenAt, now),
+      restSteps === undefined ? null : steps - restSteps,
+    ],
+  )
 }
 
 /** Whether as many letters of the kind wait for the reader already. */
@@ -225,18 +288,51 @@ export async function putOffLetter(
   )
 }
 
+/** A letter that still has its round goes on with another one. Its reader may be another one by now. */
+export async function moveLetter(
+  statements: Statements,
+  { kind, about, round }: Omit<Key, 'reader'> & { round: string },
+  next: { round: number; due: number },
+): Promise<void> {
+  await statements.run(
+    'UPDATE letters SET round = $4, due_at_step = $5, tries = 0 WHERE about = $1 AND kind = $2 AND round = $3',
+    [about, kind, round, String(next.round), next.due],
+  )
+}
+
 /** Of two states the second has the later time, also within a millisecond: an owner names by it which one they saw. */
 export function timeAfter(earlier: string | null, now: Date): string {
   const least = earlier === null ? 0 : Date.parse(earlier) + 1
   return new Date(Math.max(now.getTime(), least)).toISOString()
 }
 
-/** The list is gone. That it has ended is still said. */
-export async function forgetLettersOfList(statements: Statements, registryId: number): Promise<void> {
-  await statements.run(
-    "DELETE FROM letters WHERE about = $1 AND kind IN ('week', 'wishes', 'answered', 'question', 'day', 'bank', 'invitation')",
-    [registryId],
-  )
+/** The list is gone, or the circle; or names are drawn anew in the circle. */
+export async function forgetLettersAbout(
+  statements: Statements,
+  end: 'list' | 'circle',
+  about: number,
+): Promise<void> {
+  await statements.run("DELETE FROM letters WHERE about = $1 AND $2 LIKE '% ' || kind || ' %'", [
+    about,
+    kindsWith(end),
+  ])
+}
+
+export async function forgetLetter(statements: Statements, { kind, reader, about }: Key): Promise<void> {
+  await statements.run('DELETE FROM letters WHERE about = $1 AND kind = $2 AND reader = $3', [
+    about,
+    kind,
+    reader,
+  ])
+}
+
+/** The letter of its kind about a gift. Its reader may be another one by now. */
+export async function forgetLetterOfGift(
+  statements: Statements,
+  kind: 'eve' | 'removed',
+  purchaseId: number,
+): Promise<void> {
+  await statements.run('DELETE FROM letters WHERE kind = $1 AND purchase_id = $2', [kind, purchaseId])
 }
 
 /** All to a mailbox. Those to accounts and people, and those about gifts, go with these. */
@@ -251,9 +347,8 @@ export const noticeDays = 31
 export async function sweepLetters(statements: Statements): Promise<void> {
   const steps = await findSteps(statements)
   await statements.run(
-    `DELETE FROM letters WHERE noted_at_step < $1
-       AND kind IN ('week', 'wishes', 'answered', 'question', 'day', 'bank', 'digest', 'browser', 'hook', 'backup', 'mail', 'disk')
+    `DELETE FROM letters WHERE noted_at_step < $1 AND $3 LIKE '% ' || kind || ' %'
        AND kind NOT IN (SELECT kind FROM troubles WHERE well_since_step IS NULL OR well_since_step > $2)`,
-    [steps - stepsOfDays(noticeDays), steps - stepsOfDays(1)],
+    [steps - stepsOfDays(noticeDays), steps - stepsOfDays(1), kindsWith('month')],
   )
 }

@@ -51,6 +51,8 @@ describe('a look at a shop again', () => {
     ['has no such page any more', sends(404, html, '<title>Not found</title>'), { kind: 'gone' }],
     ['says that it is gone', sends(410, html), { kind: 'gone' }],
     ['moved it', redirects('/cookware/kettle'), { kind: 'there' }],
+    ['counts its visitors by what it adds', redirects('/kettle?utm_source=list&gclid=1'), at39],
+    ['shows one of its colours', redirects('/kettle?utm_source=list&colour=red'), { kind: 'there' }],
     ['has sold it out', shows(offer(soldOut)), { kind: 'sold_out' }],
     ['has one of two colours', shows([offer(soldOut), offer(inStock)]), at39],
     ['lets no program in', sends(403, html, '<title>Access denied</title>'), { kind: 'unread' }],

@@ -31,7 +31,7 @@ import { pino } from 'pino'
 import type { Cookies } from '../http/cookies.ts'
 import type { Visit } from '../http/visit.ts'
 import { createPageClients } from '../http/work/page-clients.ts'
-import { createGuestGifts, type GuestGifts } from '../pages/guests/guest-gifts.ts'
+import { createGuestParts, type GuestParts } from '../pages/guests/guest-parts.ts'
 import { createKeptDoor, type ReadChanges } from './kept-door.ts'
 
 const signing = { key: 'the key of the shop, which signs its visits', host: 'https://shop.example' }
@@ -58,7 +58,7 @@ const notAsked: Ask = () => Promise.reject(new Error('No story asks for lists'))
 /** The door beside these rules. Returns what sends it a signed body. */
 async function openDoor(
   database: Database,
-  gifts: GuestGifts,
+  gifts: GuestParts,
   ask: Ask,
   visits = createVisits(() => noRights),
   changesForHost = noChanges,
@@ -87,7 +87,7 @@ async function openDoor(
 async function open(url: string) {
   const database = await openDatabase(url)
   const store = createGuestStore({ database })
-  const gifts = createGuestGifts(store, 'the secret of all machines of the service')
+  const gifts = createGuestParts(store, 'the secret of all machines of the service')
   await store.lists.note({ registryId: 7, eventDate: '' })
   const give = (visit: Visit, purchaseId: number, name: string) => {
     const gift = { registryId: 7, itemId: 70, purchaseId, quantity: 2, releaseKey: 'a secret', name }
@@ -272,7 +272,7 @@ async function openWithList() {
       ),
   })
   ends.push(() => world.close())
-  const gifts = createGuestGifts(createGuestStore({ database: world.database }), 'a secret')
+  const gifts = createGuestParts(createGuestStore({ database: world.database }), 'a secret')
   const post = await openDoor(world.database, gifts, world.ask, visits)
   const ask = async (asked: object) => post(JSON.stringify(asked))
   const { owner, admin } = world.as

@@ -15,7 +15,7 @@ import type { PageBank, PageLinks, Visit } from './visit.ts'
 /** What a browser asks for with an EventSource. */
 export const lineType = 'text/event-stream'
 
-/** A call to the service may take six seconds more. */
+/** A page that makes many changes begins no further one after this. A rule has `answerMilliseconds` of its own to answer. */
 const usualWork = 8000
 
 /** The facts about a request that a page needs. */

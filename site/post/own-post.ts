@@ -6,7 +6,7 @@ import { createNoticeStore } from '@hopechest/host/notices'
 import type { Logger, Metrics } from '@hopechest/program'
 import { createLetters, type Letters } from '../http/letters.ts'
 import type { Rounds } from '../http/work/rounds.ts'
-import type { GuestGifts } from '../pages/guests/guest-gifts.ts'
+import type { GuestParts } from '../pages/guests/guest-parts.ts'
 import { createPush } from '../push/index.ts'
 import { personWriter } from './kinds/person.ts'
 import { checksOf } from './kinds/trouble.ts'
@@ -17,7 +17,7 @@ import { writersOf } from './writers.ts'
 interface OwnPostParts {
   database: Database
   guestStore: GuestStore
-  guestGifts: GuestGifts
+  guestGifts: GuestParts
   secret: string
   accounts: Accounts
   guests: Client

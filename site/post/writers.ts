@@ -2,7 +2,7 @@ import type { Client } from '@hopechest/client'
 import type { GuestStore } from '@hopechest/host/guests'
 import type { NoticeStore } from '@hopechest/host/notices'
 import { reached } from '../http/work/page-clients.ts'
-import type { GuestGifts } from '../pages/guests/guest-gifts.ts'
+import type { GuestParts } from '../pages/guests/guest-parts.ts'
 import { createMailboxCode } from '../pages/guests/mailbox-code.ts'
 import { answeredLetters } from './kinds/answered.ts'
 import { browserLetters } from './kinds/browser.ts'
@@ -17,7 +17,7 @@ import type { LetterWriter } from './post.ts'
 
 interface WriterParts {
   guestStore: GuestStore
-  guestGifts: GuestGifts
+  guestGifts: GuestParts
   secret: string
 }
 

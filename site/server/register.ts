@@ -62,11 +62,11 @@ function leadUp(app: FastifyInstance, { site, findFramed }: ServerParts, rows: r
 
 /** A form reaches its handler only from a page that this site gave to the browser. */
 function register(app: FastifyInstance, parts: ServerParts, row: Row, turns: Turns, resume: Resume): void {
-  const [method, name] = row
+  const [method, name, , options = {}] = row
   const { handler, again } = handlersOf(row, parts, resume)
-  const forPerson = row[3] && 'who' in row[3] ? row[3] : undefined
-  const isPersonal = row[3] !== undefined && 'isPersonal' in row[3]
-  const needsNoToken = row[3] !== undefined && 'needsNoToken' in row[3]
+  const forPerson = 'who' in options ? options : undefined
+  const isPersonal = 'isPersonal' in options
+  const needsNoToken = 'needsNoToken' in options
   const answer = async (request: FastifyRequest, reply: FastifyReply, place?: KeptPlace) => {
     const visit = await openVisit(parts, request, reply)
     await parts.welcome?.(visit)
@@ -136,7 +136,7 @@ function beforeLongForm(parts: ServerParts, method: Row[0], who: Who, turn: Page
 function handlersOf(row: Row, parts: ServerParts, resume: Resume): { handler: Handler; again: Handler } {
   const [method, , , options = {}] = row
   if (!('who' in options)) return { handler: row[2] as Handler, again: options.again ?? askAgain }
-  const { who, again } = options
+  const { who } = options
   const guarded =
     (handler: PersonHandler): Handler =>
     (visit) => {
@@ -144,14 +144,14 @@ function handlersOf(row: Row, parts: ServerParts, resume: Resume): { handler: Ha
       return admitted ? handler(admitted) : refusal
     }
   const handler = guarded(row[2] as PersonHandler)
-  const askOnceMore = again ? guarded(again) : askAgain
+  const again = options.again ? guarded(options.again) : askAgain
   const answer: Handler = async (visit) => {
     if (method === 'GET' || isOfPerson(visit)) return handler(visit)
     const outcome = await resume(visit)
-    return 'answer' in outcome ? outcome.answer : askOnceMore(outcome.visit)
+    return 'answer' in outcome ? outcome.answer : again(outcome.visit)
   }
   return {
-    again: askOnceMore,
+    again,
     async handler(visit) {
       try {
         return await answer(visit)

@@ -20,7 +20,7 @@ import { createWaitingLetters } from '../frame/waiting-letters.ts'
 import { createFramedSite } from '../framed-app.ts'
 import { createPageClients } from '../http/work/page-clients.ts'
 import type { Message } from '../mail.ts'
-import { createGuestGifts } from '../pages/guests/guest-gifts.ts'
+import { createGuestParts } from '../pages/guests/guest-parts.ts'
 import { createPost, writersOf } from '../post/index.ts'
 import { openGiftStores } from '../server/gift-stores.ts'
 import { startFramingHost } from './framing-host.ts'
@@ -80,7 +80,7 @@ export async function openFramed(options: SiteOptions = {}): Promise<FramedWorld
   const clientFor = createPageClients((question) => (isAway ? away() : ask(question)))
   const pages = createFramedPages()
   const guestStore = createGuestStore({ database: api.database })
-  const guestGifts = createGuestGifts(guestStore, secret)
+  const guestGifts = createGuestParts(guestStore, secret)
   const { giftPictures, links } = openGiftStores({ database: api.database, secret, log, ...pictures })
   const app = createFramedSite({
     clientFor,

@@ -23,7 +23,7 @@ import { createSessions } from '../http/session.ts'
 import { createPageClients } from '../http/work/page-clients.ts'
 import type { Rounds } from '../http/work/rounds.ts'
 import type { Mail, Message } from '../mail.ts'
-import { createGuestGifts } from '../pages/guests/guest-gifts.ts'
+import { createGuestParts } from '../pages/guests/guest-parts.ts'
 import {
   checksOf,
   createPost,
@@ -183,7 +183,7 @@ export async function openSite({
   const ask = between(api.ask)
   const clientFor = createPageClients((question) => (isAway ? away() : ask(question)))
   const guestStore = createGuestStore({ database: api.database })
-  const guestGifts = createGuestGifts(
+  const guestGifts = createGuestParts(
     guestStore,
     secret,
     hasMail ? { tell: (list, writer) => noteBankAccount(api.database, list, writer) } : undefined,

@@ -16,7 +16,7 @@ import {
   writeSlips,
 } from '@hopechest/host/draws'
 import { isOfOwner, listKnownPeople } from '@hopechest/host/family'
-import { forgetLettersOfDraw } from '@hopechest/host/post'
+import { forgetLettersAbout } from '@hopechest/host/post'
 import type { Rule } from '../asked.ts'
 import { demandOwner, lockBookOfCircle, seeCircle } from '../people/books.ts'
 import { choicesOf, without } from './choices.ts'
@@ -96,7 +96,7 @@ export const drawNames: Rule<'drawNames'> = (
       }),
     )
     await deleteSlips(statements, id, draw.round)
-    await forgetLettersOfDraw(statements, id)
+    await forgetLettersAbout(statements, 'circle', id)
     const round = draw.round + 1
     const stored = await write(statements, id, { ...draw, round, drawn_at: now().toISOString() })
     await writeSlips(statements, seal, { circleId: id, round }, drawn)

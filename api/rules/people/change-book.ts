@@ -44,7 +44,10 @@ export async function changeBooks<Result>(
   return result.result
 }
 
-/** One list after the other. One that the caller may not change waits for its owner, and one that the host does not take for the next change. */
+/**
+ * One list after the other. A list that is refused to the caller waits for its owner. Any other fault of the host reaches the caller,
+ * and the lists that are left follow with the next change.
+ */
 async function followOnHost(
   dependencies: Dependencies,
   caller: Caller,

@@ -1,7 +1,7 @@
 import { limits } from '@hopechest/contract'
 import type { Statements } from '@hopechest/database'
 import { deleteCircle, insertCircle, listCirclesOf, updateCircleName } from '@hopechest/host/family'
-import { forgetLettersOfDraw } from '@hopechest/host/post'
+import { forgetLettersAbout } from '@hopechest/host/post'
 import type { Rule } from '../asked.ts'
 import { bookFull, booksOf, lockBookOfCircle, lockOwnBook } from './books.ts'
 import { changeBooks } from './change-book.ts'
@@ -37,7 +37,7 @@ export const removeCircle: Rule<'removeCircle'> = (dependencies, { caller, ids: 
   return changeBooks(dependencies, caller, async (statements) => {
     const owner = await lockBookOfCircle(statements, caller, id)
     await deleteCircle(statements, id)
-    await forgetLettersOfDraw(statements, id)
+    await forgetLettersAbout(statements, 'circle', id)
     return { result: undefined, books: [owner] }
   })
 }

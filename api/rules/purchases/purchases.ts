@@ -55,15 +55,10 @@ export const createPurchase: Rule<'createPurchase'> = async (
   { caller, ids: { id: registryId, item_id: itemId }, body: given, repeatable: request },
 ) => {
   const { database, now, purchases, countCreation } = dependencies
-  // Of the registry what is asked below: hundreds of guests who wait for their turns would hold all its guests each.
-  const { registry_put_away, registry_group_gifts } = await readableRegistry(
-    dependencies,
-    caller,
-    registryId,
-  ).then(({ meta: { registry_put_away, registry_group_gifts } }) => ({
-    registry_put_away,
-    registry_group_gifts,
-  }))
+  // Keep these two fields alone: otherwise each waiting buyer would hold the whole list of invitees.
+  const asked = await readableRegistry(dependencies, caller, registryId).then(
+    ({ meta: { registry_put_away, registry_group_gifts } }) => ({ registry_put_away, registry_group_gifts }),
+  )
   const isSetAside = given.is_set_aside === true
   const quantity = given.quantity ?? 1
   const { purchaser = null, note = null } = given
@@ -72,8 +67,8 @@ export const createPurchase: Rule<'createPurchase'> = async (
   const event = { kind, registryId, caller, what: { item: itemId }, at: time } as const
   const make = async (statements: Statements) => {
     // A request that is repeated after that gets its first answer.
-    refusePutAway({ registry_put_away })
-    if (isSetAside) refuseGiftInParts({ registry_group_gifts }, itemId)
+    refusePutAway(asked)
+    if (isSetAside) refuseGiftInParts(asked, itemId)
     const seed = randomBytes(24).toString('base64url')
     // Side by side: on a cluster, two machines are asked.
     const [taken, newIds] = await Promise.all([

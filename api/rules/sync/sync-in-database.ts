@@ -148,8 +148,8 @@ export function listOrderOf(database: Database, { order }: Host): ListOrder | un
   return {
     lock: order.lock,
     append: order.append,
-    change: order.follow,
-    async follow(statements, registryId, now) {
+    setOrder: order.follow,
+    async nameItemsAgain(statements, registryId, now) {
       const active = await findActiveIds(statements, registryId)
       await order.follow(statements, registryId, (places) => inStep(places, active), now)
     },

@@ -1,5 +1,6 @@
 import type { Database, Statements } from '@hopechest/database'
 import { findSteps } from '../../running-time.ts'
+import { noteLetter } from '../letters.ts'
 
 /** A question of a guest on a list. */
 interface AskedQuestion {
@@ -15,11 +16,8 @@ export async function noteAsked(
   statements: Statements,
   { registryId, questionId, reader }: AskedQuestion & { reader: string },
 ): Promise<void> {
-  await statements.run(
-    `INSERT INTO letters (kind, reader, about, since_id, noted_at_step, due_at_step)
-     VALUES ('answered', $1, $2, $3, $4, NULL) ON CONFLICT (about, kind, reader) DO NOTHING`,
-    [reader, registryId, questionId, await findSteps(statements)],
-  )
+  const letter = { kind: 'answered', reader, about: registryId, round: '', sinceId: questionId } as const
+  await noteLetter(statements, letter, { dueAtStep: null })
 }
 
 /** The owners answer it at this moment. Noted before: a letter that finds no answer waits for an hour. */

@@ -1,7 +1,7 @@
 import { daysBefore, type OffList } from '@hopechest/contract'
 import type { Database, Statements } from '@hopechest/database'
 import { findSteps, stepsOfADay, stepsOfDays } from '../../running-time.ts'
-import { type Letter, noteLetter } from '../letters.ts'
+import { forgetLetter, forgetLetterOfGift, type Letter, moveLetter, noteLetter } from '../letters.ts'
 
 /** Where to write about a gift. The address is sealed by the site, and the code of its mailbox does not show it. */
 export interface GiftAddress {
@@ -63,14 +63,8 @@ export async function keepGiftAddress(
     ])
     if (back_at_step === null) return
     const eve = back_at_step - stepsOfADay
-    const letter = {
-      kind: 'eve',
-      reader: mailbox,
-      about: purchaseId,
-      purchaseId,
-      round: String(eve),
-    } as const
-    await noteLetter(statements, letter, { dueAtStep: eve })
+    const about = { about: purchaseId, purchaseId, round: String(eve) }
+    await noteLetter(statements, { kind: 'eve', reader: mailbox, ...about }, { dueAtStep: eve })
   })
 }
 
@@ -193,17 +187,18 @@ async function findDue(database: Database, letter: Letter): Promise<Due | undefi
   const { standing } = gift
   if (!standing) {
     const mayStandAgain = kind === 'eve' && (await wentBack(database, gift.registry_id, about))
-    return void (await (mayStandAgain ? endEve : forgetGiftAddress)(database, about))
+    if (!mayStandAgain) return void (await forgetGiftAddress(database, about))
+    return void (await forgetLetterOfGift(database, kind, about))
   }
   if (hasMoved(gift)) return void (await moveAddress(database, gift))
   const { isListed, offList } = await findState(database, gift)
   if (kind === 'eve') return eveStillDue(database, letter, { ...gift, standing, isListed }, steps)
   return isListed
-    ? void (await forgetRemoval(database, about))
+    ? void (await forgetLetterOfGift(database, 'removed', about))
     : toLetter({ ...gift, standing }, steps, offList)
 }
 
-/** One that has left, or whose gift is about to go back, waits for whether the gift is kept longer. What is kept longer has a later eve. */
+/** After its letter, or near its end, the row waits: the guest may still keep the gift longer. What is kept longer has a later eve. */
 async function eveStillDue(
   database: Database,
   letter: Letter,
@@ -211,11 +206,12 @@ async function eveStillDue(
   steps: number,
 ): Promise<Due | undefined> {
   const { back_at_step: back } = gift.standing
-  if (back === null) return void (await endEve(database, letter.about))
-  if (back <= steps) return void (await moveEve(database, letter, { round: back, due: steps + anHour }))
-  if (Number(letter.round) >= back) return void (await moveEve(database, letter, { round: back, due: back }))
+  if (back === null) return void (await forgetLetterOfGift(database, 'eve', letter.about))
+  if (back <= steps) return void (await moveLetter(database, letter, { round: back, due: steps + anHour }))
+  if (Number(letter.round) >= back)
+    return void (await moveLetter(database, letter, { round: back, due: back }))
   const eve = back - stepsOfADay
-  if (eve > steps) return void (await moveEve(database, letter, { round: eve, due: eve }))
+  if (eve > steps) return void (await moveLetter(database, letter, { round: eve, due: eve }))
   return gift.isListed ? toLetter(gift, steps) : undefined
 }
 
@@ -264,42 +260,12 @@ export async function endGiftLetter(
     return
   }
   await statements.run('DELETE FROM gift_addresses WHERE registry_id = $1 AND mailbox = $2', [about, reader])
-  await statements.run("DELETE FROM letters WHERE kind = 'ended' AND about = $1 AND reader = $2", [
-    about,
-    reader,
-  ])
+  await forgetLetter(statements, { kind, about, reader })
 }
 
-/**
- * The letter of the eve has left, for the end that it named. At that step we look again: what is kept longer by then has another eve. So
- * nothing has to be noted when the guest presses, and what they did since the letter was taken is found, too.
- */
+/** The letter of the eve has left. At the end that it named we look again: what its guest kept longer meanwhile has another eve. */
 export function endEveOf(statements: Statements, letter: Letter, backAtStep: number): Promise<void> {
-  return moveEve(statements, letter, { round: backAtStep, due: backAtStep })
-}
-
-async function moveEve(
-  statements: Statements,
-  { about, round }: Letter,
-  next: { round: number; due: number },
-): Promise<void> {
-  await statements.run(
-    `UPDATE letters SET round = $3, due_at_step = $4, tries = 0 WHERE kind = 'eve' AND purchase_id = $1 AND round = $2`,
-    [about, round, String(next.round), next.due],
-  )
-}
-
-/** No letter of the eve comes any more: it is bought, or its guest wants none. */
-export async function endEve(statements: Statements, purchaseId: number): Promise<void> {
-  await statements.run("DELETE FROM letters WHERE kind = 'eve' AND purchase_id = $1", [purchaseId])
-}
-
-/**
- * The gift is on its list again; or it is hidden, and its guest has read so. Then the address stays: the gift comes back, or the owners
- * remove it.
- */
-export async function forgetRemoval(statements: Statements, purchaseId: number): Promise<void> {
-  await statements.run("DELETE FROM letters WHERE kind = 'removed' AND purchase_id = $1", [purchaseId])
+  return moveLetter(statements, letter, { round: backAtStep, due: backAtStep })
 }
 
 interface Place {

@@ -1,6 +1,6 @@
 import type { Statements } from '@hopechest/database'
 import { findSteps, stepsOfADay } from '../../running-time.ts'
-import { type LetterState, type PersonKind, timeAfter } from '../letters.ts'
+import { forgetLetter, type LetterState, type LetterToPerson, noteSealed } from '../letters.ts'
 
 /** A letter that invites to a list, or brings the link alone: then its list is 0. */
 export interface PersonLetter {
@@ -13,13 +13,7 @@ export interface PersonLetter {
   is_put_off: boolean
 }
 
-/** A letter, sealed by the site. */
-export interface AskedLetter {
-  kind: PersonKind
-  personId: number
-  /** The list, or the circle; 0 where it brings the link alone. */
-  about: number
-  letter: string
+export interface AskedLetter extends LetterToPerson {
   /** Of a new account to a stranger: the others leave before, since it may have to wait. */
   isFirst?: boolean
   /** When the state changed that the owner saw: what has been sent is sent again only then, and once. */
@@ -59,11 +53,6 @@ export function lettersOfDraw(
   ])
 }
 
-/** The names are drawn anew, or the circle is gone. */
-export async function forgetLettersOfDraw(statements: Statements, circleId: number): Promise<void> {
-  await statements.run("DELETE FROM letters WHERE kind IN ('draw', 'word') AND about = $1", [circleId])
-}
-
 async function withRoom(statements: Statements, rows: readonly Row[]): Promise<PersonLetter[]> {
   const steps = await findSteps(statements)
   return rows.map(({ due_at_step, ...row }) => ({ ...row, is_put_off: (due_at_step ?? 0) > steps }))
@@ -83,29 +72,8 @@ export async function askForLetters(
   letters: readonly AskedLetter[],
   now: Date,
 ): Promise<void> {
-  const steps = await findSteps(statements)
-  for (const { kind, personId, about, letter, isFirst, seen } of letters) {
-    const seenAt = timeSeen(seen)
-    await statements.run(
-      `INSERT INTO letters (kind, reader, about, person_id, asked_by, sealed, asked_at, changed_at, noted_at_step, due_at_step)
-       SELECT $1, 'person ' || id, $3, id, $4, $5, $6, $6, $7, $8 FROM known_people WHERE id = $2 AND removed_at_step IS NULL
-       ON CONFLICT (about, kind, reader) DO UPDATE SET asked_by = excluded.asked_by, state = 'due',
-         sealed = excluded.sealed, asked_at = excluded.asked_at, changed_at = $10, due_at_step = excluded.due_at_step
-       WHERE letters.state = 'failed' OR (letters.state <> 'due' AND letters.changed_at = $9)`,
-      [
-        kind,
-        personId,
-        about,
-        accountId,
-        letter,
-        now.toISOString(),
-        steps,
-        isFirst ? steps : steps - 1,
-        seenAt,
-        timeAfter(seenAt, now),
-      ],
-    )
-  }
+  for (const { isFirst, seen, ...letter } of letters)
+    await noteSealed(statements, accountId, letter, { now, seenAt: timeSeen(seen), isAhead: !isFirst })
 }
 
 /** Their link or their address is another one: what was sent counts no more. */
@@ -119,39 +87,25 @@ export async function forgetWaitingLettersOf(statements: Statements, personId: n
 }
 
 /** The owner has taken the person off the list. */
-export async function forgetInvitation(
+export function forgetInvitation(
   statements: Statements,
   personId: number,
   registryId: number,
 ): Promise<void> {
-  await statements.run("DELETE FROM letters WHERE kind = 'invitation' AND person_id = $1 AND about = $2", [
-    personId,
-    registryId,
-  ])
+  return forgetLetter(statements, { kind: 'invitation', reader: `person ${personId}`, about: registryId })
 }
 
-/** That something lies beside the slip of a person, sealed by the site. It leaves with the visits of who let the names be drawn. */
-export interface WordLetter {
+/** That something lies beside the slip of a person. It leaves with the visits of who let the names be drawn. */
+export interface WordLetter extends Pick<LetterToPerson, 'personId' | 'letter'> {
   circleId: number
-  personId: number
   ownerId: number
-  letter: string
 }
 
 /** One letter a day: what is written meanwhile is read with it. */
-export async function tellOfWord(
+export function tellOfWord(
   statements: Statements,
-  { circleId, personId, ownerId, letter }: WordLetter,
+  { circleId: about, ownerId, ...letter }: WordLetter,
   now: Date,
 ): Promise<void> {
-  const steps = await findSteps(statements)
-  await statements.run(
-    `INSERT INTO letters (kind, reader, about, person_id, asked_by, sealed, asked_at, changed_at, noted_at_step, due_at_step)
-     SELECT 'word', 'person ' || id, $2, id, $3, $4, $5, $5, $6, $6 FROM known_people WHERE id = $1 AND removed_at_step IS NULL
-     ON CONFLICT (about, kind, reader) DO UPDATE SET asked_by = excluded.asked_by, state = 'due', tries = 0,
-       sealed = excluded.sealed, asked_at = excluded.asked_at, changed_at = excluded.changed_at,
-       noted_at_step = excluded.noted_at_step, due_at_step = excluded.due_at_step
-     WHERE letters.state = 'failed' OR (letters.state <> 'due' AND letters.noted_at_step <= $7)`,
-    [personId, circleId, ownerId, letter, now.toISOString(), steps, steps - stepsOfADay],
-  )
+  return noteSealed(statements, ownerId, { ...letter, kind: 'word', about }, { now, restSteps: stepsOfADay })
 }

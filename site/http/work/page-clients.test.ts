@@ -54,6 +54,31 @@ test('an answer that is longer than a page may hold is read again in the turn of
   assert.deepEqual([asked, turns], [['/items', '/items'], 1])
 })
 
+test('a page holds an answer of the longest bytes, in letters of any width, and waits to hold one byte more', async () => {
+  for (const letter of ['x', 'ش', '礼'])
+    for (const [more, turnsTaken] of [
+      [0, 0],
+      [1, 1],
+    ] as const) {
+      const room = longestAnswer - Buffer.byteLength('[""]') + more
+      const width = Buffer.byteLength(letter)
+      const text = letter.repeat(Math.floor(room / width)) + 'x'.repeat(room % width)
+      const whole = JSON.stringify([text])
+      assert.equal(Buffer.byteLength(whole), longestAnswer + more)
+      for (const body of [whole, Buffer.from(whole), [Buffer.from(whole)]]) {
+        const ask: Ask = async () => ({
+          status: 200,
+          headers: new Map(),
+          body: Array.isArray(body) ? Readable.from(body) : body,
+        })
+        let turns = 0
+        const work = new PageWork('ana', async () => void turns++)
+        assert.deepEqual(await work.do(() => createPageClients(ask)(anyGuest).listItems()), [text])
+        assert.equal(turns, turnsTaken, `${letter}, ${more} more`)
+      }
+    }
+})
+
 test('a refusal is the error that a program would have', async () => {
   const refusal = { detail: 'Only two may be bought' }
   const headers = new Map([

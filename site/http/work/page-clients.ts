@@ -17,7 +17,7 @@ import { demandVisitor, hasVisitorLeft, takeLongTurn } from './page-work.ts'
 /** A client with which a page asks the rules as this person, or as whom its visit names at that moment. */
 export type ClientFor = (caller: UserOfVisit | (() => UserOfVisit)) => Client
 
-/** Every page may hold an answer of this length. For a longer one it waits for its turn as a long page. */
+/** Every page may hold an answer of this many bytes. For a longer one it waits for its turn as a long page. */
 export const longestAnswer = 1024 * 1024
 
 /** Questions that are under way and that wait, for the pages of one visitor and for those of all. */
@@ -65,11 +65,16 @@ async function readAnswer({ status, headers, body }: Answer, mostBytes: number) 
   try {
     const text =
       typeof body === 'string' || Buffer.isBuffer(body) ? String(body) : await readText(body, mostBytes)
-    return text === undefined || text.length > mostBytes ? undefined : { status, headers, text }
+    return text === undefined || isLonger(text, mostBytes) ? undefined : { status, headers, text }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     return { status: error.status, headers, text: JSON.stringify({ detail: error.message }) }
   }
+}
+
+/** A letter takes one to three bytes: they are counted where the number of letters leaves it open. */
+function isLonger(text: string, mostBytes: number): boolean {
+  return text.length > mostBytes || (text.length * 3 > mostBytes && Buffer.byteLength(text) > mostBytes)
 }
 
 async function readText(pieces: Readable, mostBytes: number): Promise<string | undefined> {

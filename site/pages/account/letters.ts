@@ -1,6 +1,6 @@
 import { html, type Slot } from '../../html/html.ts'
 import type { PersonVisit } from '../../http/visit.ts'
-import type { GuestGifts } from '../guests/guest-gifts.ts'
+import type { GuestParts } from '../guests/guest-parts.ts'
 import { noticeChoices } from '../notices/choices.ts'
 import { keptNotices } from '../notices/kept-notices.ts'
 
@@ -10,7 +10,7 @@ import { keptNotices } from '../notices/kept-notices.ts'
  */
 export async function lettersSection(
   visit: PersonVisit,
-  { notices, keptMail }: Pick<GuestGifts, 'notices' | 'keptMail'>,
+  { notices, keptMail }: Pick<GuestParts, 'notices' | 'keptMail'>,
   hasMail: boolean,
 ): Promise<Slot> {
   const { email: address, is_email_confirmed } = visit.signedIn.person

@@ -5,14 +5,14 @@ import type { Accounts, DayOfList, Days } from '@hopechest/host/accounts'
 import type { Answer, Handler, Visit } from '../../http/visit.ts'
 import { reached } from '../../http/work/page-clients.ts'
 import { nothingHere } from '../../view/nothing-here.ts'
-import type { GuestGifts } from '../guests/guest-gifts.ts'
+import type { GuestParts } from '../guests/guest-parts.ts'
 import { isForPerson } from '../household/for-whom.ts'
 import type { Household } from '../household/household.ts'
 import { type DayOfCalendar, writeCalendar } from './write-calendar.ts'
 
 export interface CalendarParts {
   guests: Client
-  guestGifts: GuestGifts
+  guestGifts: GuestParts
   household: Household
   /** Of our own accounts. A host has calendars of its own for those that it has. */
   calendars?: Accounts['calendars'] | undefined

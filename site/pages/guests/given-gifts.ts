@@ -1,7 +1,7 @@
 import type { Client, Registry } from '@hopechest/client'
 import type { Visit } from '../../http/visit.ts'
 import type { Release } from './give-back/link.ts'
-import type { GuestGifts } from './guest-gifts.ts'
+import type { GuestParts } from './guest-parts.ts'
 import type { KeptGift } from './kept-gifts.ts'
 import { readPurchase } from './read-purchase.ts'
 import { type Gift, type ShownGift, toGift, toUnlisted } from './registry/gift.ts'
@@ -20,7 +20,7 @@ export interface GivenGift {
 
 export interface GivenParts {
   guests: Client
-  guestGifts: GuestGifts
+  guestGifts: GuestParts
 }
 
 /** A gift may be a question to the service. The page of all gifts shows older ones. */

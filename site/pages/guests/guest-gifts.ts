@@ -7,16 +7,11 @@ import {
   isOfDevices,
   type OpenedMailbox,
 } from '@hopechest/host/guests'
-import type { GiftsOfPerson } from '../../frame/kept-door.ts'
-import { type BankAccounts, createBankAccounts, type TellOwners } from '../../http/bank/bank-accounts.ts'
 import { type Cookies, keepRows, keptRows } from '../../http/cookies.ts'
 import { createSeal } from '../../http/seal.ts'
 import type { Visit } from '../../http/visit.ts'
-import { createPushDevices, type PushDevices } from '../../push/devices.ts'
-import { createPersonLetters, type PersonLetters } from '../household/person-letters.ts'
-import { createKeptMail, type KeptMail } from '../notices/kept-mail.ts'
-import { createNotices, type Notices } from '../notices/notices.ts'
-import { createIdeasOfGuest, type IdeasOfGuest } from './ideas/ideas-of-guest.ts'
+import type { PushDevices } from '../../push/devices.ts'
+import type { IdeasOfGuest } from './ideas/ideas-of-guest.ts'
 import {
   accountOfGifts,
   forgetGifts,
@@ -27,13 +22,11 @@ import {
   markGivenBack,
 } from './kept-gifts.ts'
 import { keptLists } from './kept-lists/kept-lists.ts'
-import { createLettersOfGifts, type LettersOfGifts } from './letters/letters-of-gifts.ts'
+import type { LettersOfGifts } from './letters/letters-of-gifts.ts'
 import { createMailboxCode } from './mailbox-code.ts'
-import { createMemory, type MemoryOfGiver } from './memory/memory.ts'
-import { createPeopleByLink, type PeopleByLink, type PersonHere } from './people-by-link.ts'
+import type { PeopleByLink, PersonHere } from './people-by-link.ts'
 import { forgetInvitations } from './registry/access.ts'
 import { keptAside } from './set-aside/kept-aside.ts'
-import { createWordsOfGuests, type WordsOfGuests } from './together/words-of-guests.ts'
 
 /**
  * What a guest gives: as this browser remembers it, with their account, and for the mailbox whose link was opened here.
@@ -43,6 +36,10 @@ export interface GuestGifts {
   /** Newest first, each once. What was given back on any device is not among them. */
   read(visit: Visit): Promise<KeptGift[]>
   readOn(visit: Visit, registryId: number): Promise<KeptGift[]>
+  /** The account, or the mailbox of an address that the visitor has proved. */
+  holderOf(visit: Visit): Promise<Holder | undefined>
+  /** What these keep, each gift once. */
+  ofHolders(holders: readonly Holder[]): Promise<KeptGift[]>
   /** The list is there: what guests give on it may be kept from now on. */
   noteList(registry: Registry): Promise<void>
   keep(visit: Visit, gift: KeptGift, words: string): Promise<void>
@@ -56,27 +53,8 @@ export interface GuestGifts {
   /** The person has signed out: the browser forgets their gifts, their words, and the lists that were kept or opened by an invitation. */
   leave(cookies: Cookies): Promise<void>
   mailbox: MailboxOfGuest
-  letters: LettersOfGifts
-  /** What the visitor wants to be kept of what they gave, when its lists are gone. */
-  memory: MemoryOfGiver
-  ideas: IdeasOfGuest
-  /** What guests say to each other at a gift. */
-  words: WordsOfGuests
-  /** What the site writes to an address, and what no more. */
-  notices: Notices
-  /** Whose own links were opened in the browser. */
-  byLink: PeopleByLink
   /** What the browser gives on lists of the person joins the mailbox of their address, where the link came to it. */
   joinPerson(visit: Visit, person: PersonHere): Promise<void>
-  /** In the place of a mail server, on a site without one. */
-  keptMail: KeptMail
-  /** The letters that bring people their links. */
-  personLetters: PersonLetters
-  /** Where owners want the money for parts. */
-  bank: BankAccounts
-  /** The browsers that hear what a letter would say. */
-  devices: PushDevices
-  ofPerson: GiftsOfPerson
 }
 
 export interface MailboxOfGuest {
@@ -103,20 +81,21 @@ const openedDays = 90
 const blank: [string] = ['']
 const openedBlank: [mailbox: string, opening: string] = ['', '']
 
-export function createGuestGifts(store: GuestStore, secret: string, tellOwners?: TellOwners): GuestGifts {
-  const { lists, gifts: guestGifts, mailboxes, people } = store
+/** What is forgotten, or goes on, with the gifts of a visitor. */
+interface WithGifts {
+  letters: Pick<LettersOfGifts, 'forget'>
+  ideas: Pick<IdeasOfGuest, 'join' | 'leave'>
+  byLink: Pick<PeopleByLink, 'all' | 'forget'>
+  devices: Pick<PushDevices, 'end'>
+}
+
+export function createGuestGifts(
+  { lists, gifts: guestGifts, mailboxes }: Pick<GuestStore, 'lists' | 'gifts' | 'mailboxes'>,
+  secret: string,
+  { letters, ideas, byLink, devices }: WithGifts,
+): GuestGifts {
   const seal = createSeal(secret, 'gifts of guests')
   const codeOf = createMailboxCode(secret)
-  const notices = createNotices(store.notices, secret)
-  const letters = createLettersOfGifts(store.giftLetters, secret)
-  const ideas = createIdeasOfGuest(store.ideas, secret)
-  const words = createWordsOfGuests(store.ideas, ideas, secret)
-  const personLetters = createPersonLetters(store, secret)
-  const byLink = createPeopleByLink(people, secret)
-  const memory = createMemory(store, secret, holderOf)
-  const bank = createBankAccounts(store, secret, tellOwners)
-  const keptMail = createKeptMail(store.keptNotices, secret)
-  const devices = createPushDevices(store.push, secret)
 
   const typed = ({ cookies }: Pick<Visit, 'cookies'>) => keptRows(cookies, typedCookie, blank)[0]?.[0]
 
@@ -154,7 +133,6 @@ export function createGuestGifts(store: GuestStore, secret: string, tellOwners?:
     return standing.toSorted((one, other) => other.purchaseId - one.purchaseId)
   }
 
-  /** The account, or the mailbox of an address that the visitor has proved. */
   async function holderOf(visit: Visit): Promise<Holder | undefined> {
     if (visit.signedIn) return { accountId: visit.signedIn.person.id }
     const person = await personByMail(visit)
@@ -177,6 +155,12 @@ export function createGuestGifts(store: GuestStore, secret: string, tellOwners?:
 
   return {
     read,
+    holderOf,
+    async ofHolders(holders) {
+      const standing = (await guestGifts.list(holders)).filter(({ is_back }) => is_back === 0)
+      const found = standing.flatMap(({ sealed }) => openSealed<KeptGift>(sealed) ?? [])
+      return [...new Map(found.map((gift) => [gift.purchaseId, gift])).values()]
+    },
     readOn: async (visit, registryId) => (await read(visit)).filter((gift) => gift.registryId === registryId),
 
     noteList: ({ id, meta }) => lists.note({ registryId: id, eventDate: meta.registry_event_date }),
@@ -274,52 +258,6 @@ export function createGuestGifts(store: GuestStore, secret: string, tellOwners?:
         if (person) await mailboxes.forgetAll(codeOf(person.address))
         return person !== undefined
       },
-    },
-    letters,
-    memory,
-    ideas,
-    words,
-    notices,
-    keptMail,
-    byLink,
-    personLetters,
-    bank,
-    devices,
-
-    ofPerson: {
-      async tell({ id, email }) {
-        const holders = [...(id === undefined ? [] : [{ accountId: id }]), { mailbox: codeOf(email) }]
-        const standing = (await guestGifts.list(holders)).filter(({ is_back }) => is_back === 0)
-        const found = standing.flatMap(({ sealed }) => openSealed<KeptGift>(sealed) ?? [])
-        return [...new Map(found.map((gift) => [gift.purchaseId, gift])).values()]
-      },
-      async tellRemembered({ id, email }) {
-        const holders = [...(id === undefined ? [] : [{ accountId: id }]), { mailbox: codeOf(email) }]
-        return (await Promise.all(holders.map(memory.of))).flat()
-      },
-      tellWords: async ({ id }) => (id === undefined ? [] : words.tell(id)),
-      tellIdeas: async ({ id }) => (id === undefined ? [] : ideas.tell(id)),
-      tellSizes: async ({ id }) => {
-        const said = id === undefined ? undefined : await people.sizes.ofAccount(id)
-        return said ? [said] : []
-      },
-      tellBank: async ({ id }) => (id === undefined ? [] : bank.ofPerson(id)),
-      tellPeople: async ({ id }) => (id === undefined ? [] : people.list(id)),
-      async forget({ id, email }) {
-        if (id !== undefined) await guestGifts.forget(id)
-        if (id !== undefined) await people.forget(id)
-        await mailboxes.forgetAll(codeOf(email))
-        await people.forgetAddress(email)
-      },
-      names: {
-        of: async (address) =>
-          (await people.namesOf(address)).map(({ registry_id, name }) => ({ registryId: registry_id, name })),
-        on: async (registryId) => (await people.onList(registryId)).map(({ name }) => ({ registryId, name })),
-      },
-      async forgetGone(accountIds) {
-        for (const id of accountIds) await guestGifts.forgetGone(id)
-      },
-      forgetSite: () => guestGifts.forgetSite(),
     },
   }
 }

@@ -5,12 +5,12 @@ import { type Letters, letterLimits } from '../../http/letters.ts'
 import type { Answer, Handler, Visit } from '../../http/visit.ts'
 import { waitPage } from '../../view/message.ts'
 import { plainName } from '../../view/plain-words.ts'
-import type { GuestGifts } from '../guests/guest-gifts.ts'
+import type { GuestParts } from '../guests/guest-parts.ts'
 import { emailFault, emailOf, nameFault } from '../people/person-form.ts'
 import { agreePage, checkMail, joinPage, notJoined } from './pages.ts'
 
 export interface JoinParts {
-  guestGifts: Pick<GuestGifts, 'byLink'>
+  guestGifts: Pick<GuestParts, 'byLink'>
   /** Undefined where no mail server is set up: no person can prove an address there. */
   mail: Letters | undefined
   now: () => Date

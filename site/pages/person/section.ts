@@ -2,7 +2,7 @@ import type { Client, Registry } from '@hopechest/client'
 import type { Slot } from '../../html/html.ts'
 import type { Letters } from '../../http/letters.ts'
 import type { Visit } from '../../http/visit.ts'
-import type { GuestGifts } from '../guests/guest-gifts.ts'
+import type { GuestParts } from '../guests/guest-parts.ts'
 import type { PersonHere } from '../guests/people-by-link.ts'
 import type { Household } from '../household/household.ts'
 
@@ -10,7 +10,7 @@ import type { Household } from '../household/household.ts'
 export interface PersonPageParts {
   guests: Client
   household: Household
-  guestGifts: GuestGifts
+  guestGifts: GuestParts
   /** Undefined where no mail server is set up. */
   mail: Letters | undefined
   /** Letters for which an account is asked may leave now. */

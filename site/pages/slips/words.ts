@@ -9,13 +9,13 @@ import { field } from '../../view/field.ts'
 import { hiddenToken } from '../../view/hidden-token.ts'
 import { languages, wordsIn } from '../../words/index.ts'
 import { slip as paper } from '../guests/give/slip.ts'
-import type { GuestGifts } from '../guests/guest-gifts.ts'
+import type { GuestParts } from '../guests/guest-parts.ts'
 import { inEach, withStop } from '../notices/notices.ts'
 import { shownSizes } from '../person/shown-sizes.ts'
 import { nameOf } from './slip.ts'
 
 export interface WordsParts {
-  guestGifts: Pick<GuestGifts, 'byLink' | 'personLetters' | 'notices'>
+  guestGifts: Pick<GuestParts, 'byLink' | 'personLetters' | 'notices'>
   /** Undefined where no mail server is set up. */
   mail: object | undefined
   letLeave: (accountId: number) => Promise<void>
@@ -68,7 +68,7 @@ export async function wordsBesideSlip(
 }
 
 /** The owner of the book has written them with an account, any other person on their own page. */
-async function sizesOf({ sizes, ownerOf }: GuestGifts['byLink'], { receiver, giverId }: OwnSlip) {
+async function sizesOf({ sizes, ownerOf }: GuestParts['byLink'], { receiver, giverId }: OwnSlip) {
   if (receiver.id !== bookOwner) return sizes.read(receiver.id)
   const account = await ownerOf(giverId)
   return account === undefined ? undefined : sizes.ofAccount(account)

@@ -6,7 +6,7 @@ import { createGuestStore, type GuestStore } from '@hopechest/host/guests'
 import { createLog } from '@hopechest/program'
 import { createLetters, letterLimits } from '../../http/letters.ts'
 import type { Message } from '../../mail.ts'
-import { createGuestGifts } from '../../pages/guests/guest-gifts.ts'
+import { createGuestParts } from '../../pages/guests/guest-parts.ts'
 import { createPost } from '../post.ts'
 import { sendLetters } from '../rounds.ts'
 import { personWriter } from './person.ts'
@@ -18,7 +18,7 @@ async function open(t: TestContext) {
   const database = await openDatabase('sqlite::memory:')
   t.after(() => database.close())
   const store = createGuestStore({ database })
-  const guestGifts = createGuestGifts(store, 'a secret of the site that is long enough')
+  const guestGifts = createGuestParts(store, 'a secret of the site that is long enough')
   const { personLetters: letters, notices } = guestGifts
   const sent: Message[] = []
   const mail = createLetters({ send: async (message) => void sent.push(message), check: async () => {} })

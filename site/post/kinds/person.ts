@@ -2,10 +2,10 @@ import type { Client } from '@hopechest/client'
 import { inviteeKey, meansOneOf } from '@hopechest/host'
 import { personKinds } from '@hopechest/host/post'
 import { reached } from '../../http/work/page-clients.ts'
-import type { GuestGifts } from '../../pages/guests/guest-gifts.ts'
+import type { GuestParts } from '../../pages/guests/guest-parts.ts'
 import type { LetterWriter } from '../post.ts'
 
-interface PersonParts extends Pick<GuestGifts, 'personLetters' | 'notices' | 'byLink'> {
+interface PersonParts extends Pick<GuestParts, 'personLetters' | 'notices' | 'byLink'> {
   /** Reads whom a list invites. A host says so with a visit alone: without it, who was taken off by its owners has no letter left. */
   guests?: Client | undefined
 }

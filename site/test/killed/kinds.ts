@@ -13,7 +13,7 @@ import {
 } from '@hopechest/host/post'
 import { findSteps, stepsOfADay } from '@hopechest/host/running-time'
 import { createSeal } from '../../http/seal.ts'
-import { createGuestGifts } from '../../pages/guests/guest-gifts.ts'
+import { createGuestParts } from '../../pages/guests/guest-parts.ts'
 import { createMailboxCode } from '../../pages/guests/mailbox-code.ts'
 import { topicOf } from '../../push/tell.ts'
 import type { Listening } from '../push-service/push-service.ts'
@@ -197,7 +197,7 @@ export async function forgetAll(database: Database): Promise<void> {
 async function askFor(database: Database, kind: PersonKind, about: number, person?: number): Promise<RegExp> {
   const personId = person ?? (await writeDown(database))
   const message = { to: guest, subject: `A letter of the kind ${kind} ${about}`, text: 'A link.' }
-  const { personLetters } = createGuestGifts(createGuestStore({ database }), secret)
+  const { personLetters } = createGuestParts(createGuestStore({ database }), secret)
   await personLetters.ask(1, [
     { kind, personId, about, entry: guest, message, by: { email: owner, address: '::1' } },
   ])

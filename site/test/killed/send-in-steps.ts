@@ -4,7 +4,7 @@ import { createGuestStore } from '@hopechest/host/guests'
 import { createNoticeStore } from '@hopechest/host/notices'
 import { stepped } from '@hopechest/testing/databases/stepped'
 import { pino } from 'pino'
-import { createGuestGifts } from '../../pages/guests/guest-gifts.ts'
+import { createGuestParts } from '../../pages/guests/guest-parts.ts'
 import { createMailboxCode } from '../../pages/guests/mailbox-code.ts'
 import { createPost, personWriter, writersOf } from '../../post/index.ts'
 import { answeredLetters } from '../../post/kinds/answered.ts'
@@ -84,7 +84,7 @@ async function writeTo(mailUrl: string, body: string): Promise<'sent'> {
 /** All letters, as pages in a frame and our own ones send them. */
 export function openPost(database: Database, isFull: boolean) {
   const guestStore = createGuestStore({ database, now: () => new Date(now) })
-  const guestGifts = createGuestGifts(guestStore, secret)
+  const guestGifts = createGuestParts(guestStore, secret)
   const { noticeLetters, post, notices } = guestStore
   const accounts = createNoticeStore(database)
   const codeOf = createMailboxCode(secret)

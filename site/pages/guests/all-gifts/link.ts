@@ -11,10 +11,10 @@ import { messagePage, waitPage } from '../../../view/message.ts'
 import { qrCode } from '../../../view/qr-code.ts'
 import { emailFault } from '../../people/person-form.ts'
 import { goneLink } from '../give-back/page-of-link.ts'
-import type { GuestGifts } from '../guest-gifts.ts'
+import type { GuestParts } from '../guest-parts.ts'
 
 export interface LinkParts {
-  guestGifts: GuestGifts
+  guestGifts: GuestParts
   /** Undefined where no mail server is set up. */
   mail: Letters | undefined
   showAll: (visit: Visit, wrong?: { typed: string; fault: string }) => Promise<Answer>

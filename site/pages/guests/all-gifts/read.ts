@@ -3,7 +3,7 @@ import type { Visit } from '../../../http/visit.ts'
 import { reached } from '../../../http/work/page-clients.ts'
 import { brief } from '../../brief-lists.ts'
 import type { Household } from '../../household/household.ts'
-import type { GuestGifts } from '../guest-gifts.ts'
+import type { GuestParts } from '../guest-parts.ts'
 import type { KeptGift } from '../kept-gifts.ts'
 import { readPurchase } from '../read-purchase.ts'
 import { type ShownGift, toGift, toUnlisted } from '../registry/gift.ts'
@@ -12,7 +12,7 @@ import type { Aside } from '../set-aside/read-standing.ts'
 export interface AllGiftsParts {
   guests: Client
   household: Household
-  guestGifts: GuestGifts
+  guestGifts: GuestParts
   now: () => Date
 }
 

@@ -3,7 +3,7 @@ import { type Cookies, keepRows, keptRows } from '../../../http/cookies.ts'
 import type { Visit } from '../../../http/visit.ts'
 import { focusOn, hasFocus } from '../../../view/focus-on.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
-import type { GuestGifts } from '../guest-gifts.ts'
+import type { GuestParts } from '../guest-parts.ts'
 
 /** A page of a gift, to which the form leads back. */
 export interface PageOfGift {
@@ -23,7 +23,7 @@ export const deviceScripts = ['tell-device'] as const
 /** After giving, a guest is asked once, on the page of one gift. Who said no is asked no more. */
 export async function askOnce(
   visit: Visit,
-  { devices }: Pick<GuestGifts, 'devices'>,
+  { devices }: Pick<GuestParts, 'devices'>,
   page: PageOfGift,
 ): Promise<Slot> {
   const hears = await devices.hears(visit)
@@ -52,7 +52,7 @@ function noteAsked(cookies: Cookies, purchase: number): void {
 /** Where letters are chosen: the switch of this browser beside them. */
 export async function deviceSection(
   visit: Visit,
-  { devices }: Pick<GuestGifts, 'devices'>,
+  { devices }: Pick<GuestParts, 'devices'>,
   { isOwnPage = false } = {},
 ): Promise<Slot> {
   const hears = await devices.hears(visit)

@@ -1,7 +1,7 @@
 import type { Registry } from '@hopechest/client'
 import type { Visit } from '../../../http/visit.ts'
 import { type AllGiftsParts, readLists } from '../all-gifts/read.ts'
-import type { GuestGifts } from '../guest-gifts.ts'
+import type { GuestParts } from '../guest-parts.ts'
 import type { KeptGift } from '../kept-gifts.ts'
 
 /** The newest gifts of a guest about which a browser hears. */
@@ -23,7 +23,7 @@ export async function watchAll(parts: AllGiftsParts, visit: Visit, device: strin
 
 /** What was given a moment ago, where this browser hears. */
 export async function watchNew(
-  guestGifts: GuestGifts,
+  guestGifts: GuestParts,
   visit: Visit,
   { registry, kept }: { registry: Registry; kept: KeptGift },
 ): Promise<void> {
@@ -41,7 +41,7 @@ interface Watched {
 }
 
 async function watch(
-  { letters, devices }: GuestGifts,
+  { letters, devices }: GuestParts,
   visit: Visit,
   { registry, kept, all, device }: Watched,
 ): Promise<void> {

@@ -3,13 +3,13 @@ import type { Visit } from '../../../http/visit.ts'
 import { reached } from '../../../http/work/page-clients.ts'
 import type { See } from '../../household/household.ts'
 import { readRemoved } from '../given-gifts.ts'
-import type { GuestGifts } from '../guest-gifts.ts'
+import type { GuestParts } from '../guest-parts.ts'
 import type { Release } from './link.ts'
 
 export interface LinkParts {
   guests: Client
   see: See
-  guestGifts: GuestGifts
+  guestGifts: GuestParts
 }
 
 /** The list and the gift of a link, for a visitor who may open the list. */

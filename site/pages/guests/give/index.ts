@@ -9,7 +9,7 @@ import { ApiAway } from '../../../http/work/page-clients.ts'
 import { isTransfer } from '../../bank/hand-over-words.ts'
 import { ownersLearn } from '../../reveal.ts'
 import { watchNew } from '../device/watch.ts'
-import type { GuestGifts } from '../guest-gifts.ts'
+import type { GuestParts } from '../guest-parts.ts'
 import { forgetName, knownName } from '../kept-name.ts'
 import { sendFirst } from '../letters/send-first.ts'
 import { toRemember } from '../memory/memory.ts'
@@ -27,7 +27,7 @@ import { quicker } from './quicker.ts'
 export interface GiveParts {
   guests: Client
   openList: OpenList
-  guestGifts: GuestGifts
+  guestGifts: GuestParts
   /** Undefined where no mail server is set up. */
   mail: Letters | undefined
 }
@@ -107,6 +107,7 @@ function answerForm(parts: LimitedParts, place: Place, typed: Typed): Answer | P
     forgetName(visit.cookies)
     return askPage(place, { ...typed, name: '' }, {})
   }
+  // `fill` and `language` only show the form again.
   if (!isToBuy(visit.form)) return showForm(place)
   const faults = faultsOf(typed, gift.left, visit.words)
   if (Object.keys(faults).length > 0) return askPage(place, typed, faults)

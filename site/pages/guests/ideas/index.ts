@@ -9,7 +9,7 @@ import { ApiAway, reached } from '../../../http/work/page-clients.ts'
 import { dayMilliseconds } from '../../../view/days.ts'
 import { focusOnNote } from '../../../view/focus-on.ts'
 import { mostGifts } from '../give/index.ts'
-import type { GuestGifts } from '../guest-gifts.ts'
+import type { GuestParts } from '../guest-parts.ts'
 import { keepName, knownName } from '../kept-name.ts'
 import { sameChoice, sameList } from '../registry/choice.ts'
 import type { List, OpenList } from '../registry/open-list.ts'
@@ -19,7 +19,7 @@ import { ideaPage, type Wrong } from './idea-page.ts'
 interface IdeaParts {
   guests: Client
   openList: OpenList
-  guestGifts: GuestGifts
+  guestGifts: GuestParts
 }
 
 /** In a day, from one address: a family behind it may add to a list and speak of an idea, and a program may fill neither. */

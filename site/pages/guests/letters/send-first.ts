@@ -2,7 +2,7 @@ import type { Registry } from '@hopechest/client'
 import type { Letters } from '../../../http/letters.ts'
 import type { Visit } from '../../../http/visit.ts'
 import { withStop } from '../../notices/notices.ts'
-import type { GuestGifts } from '../guest-gifts.ts'
+import type { GuestParts } from '../guest-parts.ts'
 import type { KeptGift } from '../kept-gifts.ts'
 import type { Gift } from '../registry/gift.ts'
 import { givenParts, writeFirst } from './write.ts'
@@ -24,7 +24,7 @@ export type FirstOutcome = 'sent' | 'later' | 'failed'
  */
 export async function sendFirst(
   visit: Visit,
-  { letters, readOn, notices }: Pick<GuestGifts, 'letters' | 'readOn' | 'notices'>,
+  { letters, readOn, notices }: Pick<GuestParts, 'letters' | 'readOn' | 'notices'>,
   mail: Letters,
   { registry, kept, gift, email, keptUntil }: FirstLetter,
 ): Promise<{ outcome: Promise<FirstOutcome> }> {

@@ -5,7 +5,7 @@ import { keyOfThing, keyOrNew } from '../../../http/form-key.ts'
 import { textOf } from '../../../http/form-text.ts'
 import type { Answer, Handler, Visit } from '../../../http/visit.ts'
 import { reached } from '../../../http/work/page-clients.ts'
-import type { GuestGifts } from '../guest-gifts.ts'
+import type { GuestParts } from '../guest-parts.ts'
 import { sameChoice, sameList } from '../registry/choice.ts'
 import { type Gift, toGift } from '../registry/gift.ts'
 import type { List, OpenList } from '../registry/open-list.ts'
@@ -23,7 +23,7 @@ export function questionPages({
 }: {
   guests: Client
   openList: OpenList
-  guestGifts: Pick<GuestGifts, 'devices'>
+  guestGifts: Pick<GuestParts, 'devices'>
 }): {
   ask: Handler
   take: Handler

@@ -3,7 +3,7 @@ import type { Answer, Visit } from '../../../http/visit.ts'
 import { reached } from '../../../http/work/page-clients.ts'
 import { spoilerGate } from '../../../view/spoiler-gate.ts'
 import type { Household } from '../../household/household.ts'
-import type { GuestGifts } from '../guest-gifts.ts'
+import type { GuestParts } from '../guest-parts.ts'
 import { closedList } from './closed/closed.ts'
 import { notForYou } from './closed/not-for-you.ts'
 
@@ -21,7 +21,7 @@ export type OpenList = (
 export interface OpenListParts {
   guests: Client
   household: Household
-  guestGifts: GuestGifts
+  guestGifts: GuestParts
   now: () => Date
 }
 

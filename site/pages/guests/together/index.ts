@@ -3,7 +3,7 @@ import { createAllowance } from '@hopechest/program'
 import { textOf } from '../../../http/form-text.ts'
 import type { Answer, Handler, Visit } from '../../../http/visit.ts'
 import { dayMilliseconds } from '../../../view/days.ts'
-import type { GuestGifts } from '../guest-gifts.ts'
+import type { GuestParts } from '../guest-parts.ts'
 import { keepName } from '../kept-name.ts'
 import { sameChoice, sameList } from '../registry/choice.ts'
 import { type Gift, toGift } from '../registry/gift.ts'
@@ -18,7 +18,7 @@ export const mostReach = 100
 const most = { most: mostWords / 2, windowMilliseconds: dayMilliseconds }
 
 /** Guests at a gift say something to each other, and look for others who go in together. Owners are never shown it. */
-export function togetherPages({ openList, guestGifts }: { openList: OpenList; guestGifts: GuestGifts }) {
+export function togetherPages({ openList, guestGifts }: { openList: OpenList; guestGifts: GuestParts }) {
   const { words } = guestGifts
   const allowance = createAllowance<string>(most)
 

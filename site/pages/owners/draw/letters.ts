@@ -4,12 +4,12 @@ import type { PersonVisit } from '../../../http/visit.ts'
 import { icon } from '../../../view/drawn/icons.ts'
 import { hiddenToken } from '../../../view/hidden-token.ts'
 import { plainName } from '../../../view/plain-words.ts'
-import type { GuestGifts } from '../../guests/guest-gifts.ts'
+import type { GuestParts } from '../../guests/guest-parts.ts'
 import { type LetterParts, letterToPerson } from '../../household/letter-to-person.ts'
 import type { CircleOfDraw } from './read-circle.ts'
 
 export interface DrawLettersParts extends LetterParts {
-  guestGifts: Pick<GuestGifts, 'byLink' | 'notices' | 'personLetters'>
+  guestGifts: Pick<GuestParts, 'byLink' | 'notices' | 'personLetters'>
   /** Undefined where no mail server is set up. */
   mail: Letters | undefined
   letLeave: (accountId: number) => Promise<void>

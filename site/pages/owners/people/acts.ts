@@ -6,7 +6,7 @@ import type { Letters } from '../../../http/letters.ts'
 import type { Answer, PersonHandler, PersonVisit } from '../../../http/visit.ts'
 import { reached } from '../../../http/work/page-clients.ts'
 import { plainGuest, plainName } from '../../../view/plain-words.ts'
-import type { GuestGifts } from '../../guests/guest-gifts.ts'
+import type { GuestParts } from '../../guests/guest-parts.ts'
 import { type LetterParts, letterToPerson } from '../../household/letter-to-person.ts'
 import { emailFault } from '../../people/person-form.ts'
 import { askBeforeJoining, listsToAskAbout } from './ask-for-whom.ts'
@@ -17,7 +17,7 @@ import { readLines } from './read-lines.ts'
 import { chosenOf, faultOf, putIntoCircle, takeOut, undo } from './several.ts'
 
 export interface PeopleOfOwnerParts extends LetterParts {
-  guestGifts: GuestGifts
+  guestGifts: GuestParts
   mail: Letters | undefined
   letLeave: (accountId: number) => Promise<void>
   now: () => Date

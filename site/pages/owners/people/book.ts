@@ -2,7 +2,7 @@ import type { Circle, Household, KnownPerson } from '@hopechest/client'
 import type { Sizes } from '@hopechest/contract'
 import type { PersonVisit } from '../../../http/visit.ts'
 import { reached } from '../../../http/work/page-clients.ts'
-import type { GuestGifts } from '../../guests/guest-gifts.ts'
+import type { GuestParts } from '../../guests/guest-parts.ts'
 import { type ShownLetter, shownLetter } from '../../household/shown-letter.ts'
 
 /** A person as the owner sees them, with the last letter that brought their link. */
@@ -21,7 +21,7 @@ export interface Book {
 
 export async function readBook(
   { signedIn: { client, person } }: PersonVisit,
-  { notices, personLetters, byLink }: GuestGifts,
+  { notices, personLetters, byLink }: GuestParts,
   now: Date,
 ): Promise<Book> {
   const [people, circles, households] = await Promise.all([

@@ -3,7 +3,7 @@ import { inviteeKey, isOwnerWrittenDown } from '@hopechest/host'
 import type { PersonOnList } from '@hopechest/host/guests'
 import type { PersonVisit, Visit } from '../../../http/visit.ts'
 import { reached } from '../../../http/work/page-clients.ts'
-import type { GuestGifts } from '../../guests/guest-gifts.ts'
+import type { GuestParts } from '../../guests/guest-parts.ts'
 import type { Guest, Household } from '../../household/household.ts'
 import { type ShownLetter, shownLetter } from '../../household/shown-letter.ts'
 import { isAddress } from './entries.ts'
@@ -23,7 +23,7 @@ export interface ListedGuest extends Guest {
 
 export interface GuestsParts {
   household: Household
-  guestGifts: GuestGifts
+  guestGifts: GuestParts
   now: () => Date
 }
 
