@@ -64,10 +64,11 @@ export function createReport(files: readonly string[], leftOut: readonly string[
       progress.fileEnded(data.name)
     }
     if (type === 'test:pass' && data.details.type !== 'suite' && !isOfFile) {
-      withTest.add(running.file)
-      if (data.skip === undefined && data.todo === undefined) {
-        passedIn.set(running.file, (passedIn.get(running.file) ?? 0) + 1)
-      } else skipped.push({ file: running.file, title: titleOf(data, running) })
+      const file = fileOf(data, running)
+      withTest.add(file)
+      if (data.skip === undefined && data.todo === undefined)
+        passedIn.set(file, (passedIn.get(file) ?? 0) + 1)
+      else skipped.push({ file, title: titleOf(data, running) })
       progress.count(passed(), failures.length)
     }
     if (type === 'test:fail' && !isOnlyAround(data)) {
@@ -160,6 +161,11 @@ export function createReport(files: readonly string[], leftOut: readonly string[
     brokenProcesses.length = 0
     progress.say(`\n${again.map(short).join(', ')}: once more, alone`)
     progress.more(again.length)
+  }
+
+  /** A suite that waits for something begins its tests once its file has ended. Those of a kit are written in another file. */
+  function fileOf({ file }: EventData.TestPass, running: Running): string {
+    return file !== undefined && files.includes(file) ? file : running.file
   }
 
   /** Suites and test, from the outside in: the setting of a story stands in the names of its suites. */
