@@ -163,8 +163,12 @@ export function createReport(files: readonly string[], leftOut: readonly string[
     progress.more(again.length)
   }
 
-  /** A suite that waits for something begins its tests once its file has ended. Those of a kit are written in another file. */
-  function fileOf({ file }: EventData.TestPass, running: Running): string {
+  /** What stands around a test leads to its file. Nothing stands around those of a suite that waits for something: they know their file. */
+  function fileOf({ testId, file }: EventData.TestPass, running: Running): string {
+    for (let id = testId; id !== undefined; id = running.titles.get(id)?.parent) {
+      const title = running.titles.get(id)?.name
+      if (title !== undefined && files.includes(title)) return title
+    }
     return file !== undefined && files.includes(file) ? file : running.file
   }
 
