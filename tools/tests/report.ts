@@ -165,7 +165,7 @@ export function createReport(files: readonly string[], leftOut: readonly string[
 
   /** What stands around a test leads to its file. Nothing stands around those of a suite that waits for something: they know their file. */
   function fileOf({ testId, file }: EventData.TestPass, running: Running): string {
-    for (let id = testId; id !== undefined; id = running.titles.get(id)?.parent) {
+    for (let id: number | undefined = testId; id !== undefined; id = running.titles.get(id)?.parent) {
       const title = running.titles.get(id)?.name
       if (title !== undefined && files.includes(title)) return title
     }
