@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts'
 /** Another picture has another name, so browsers keep it for a year. No one guesses a name: who knows it has seen the list. */
 const headers = {
   'cache-control': 'public, max-age=31536000, immutable',
-  'content-security-policy': "default-src 'none'; sandbox",
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   'cross-origin-resource-policy': 'same-origin',
 }
 
