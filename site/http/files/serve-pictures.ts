@@ -9,6 +9,9 @@ export function servePictures(app: FastifyInstance, folder: string): void {
   app.get<Address>(paths.picture, { config: { isFile: true } }, (request, reply) => {
     const picture = pictures.get(request.params.name)
     if (!picture) return reply.callNotFound()
-    return reply.header('cache-control', 'public, max-age=3600').type('image/svg+xml').send(picture)
+    return reply
+      .header('cache-control', 'public, max-age=3600')
+      .type('image/svg+xml; charset=utf-8')
+      .send(picture)
   })
 }
