@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { connect as connectPlain } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { after, before, describe, test } from 'node:test'
-import { connect } from 'node:tls'
+import { type ConnectionOptions, connect, type SecureVersion } from 'node:tls'
 import { type Gateway, hasIpv6, startCaddy, startNginx } from '@hopechest/testing/machine/gateways'
 import { freshFolder } from '@hopechest/testing/process'
 import { until } from '@hopechest/testing/until'
@@ -194,6 +194,29 @@ for (const [name, start] of Object.entries({ Caddy: startCaddy, nginx: startNgin
       for (const line of lines) line.write('data: second\n\n')
       for (const { said } of sockets) await until('the second event', () => said().includes('data: second'))
       for (const { socket } of sockets) socket.destroy()
+    })
+
+    test('a client gets TLS 1.2 or 1.3 with ciphers of today, and none that is older', async () => {
+      const meets = async (offer: ConnectionOptions) => {
+        const to = { host: '127.0.0.1', port: gateway.port, servername: site, rejectUnauthorized: false }
+        const socket = connect({ ...to, ...offer })
+        const [met] = await Promise.race([
+          once(socket, 'secureConnect').then(() => [socket.getProtocol()]),
+          once(socket, 'error').then(() => ['refused']),
+        ]).catch(() => ['refused'])
+        socket.destroy()
+        return met
+      }
+      // This client itself offers what is old in its lowest level alone.
+      const old = 'DEFAULT:@SECLEVEL=0'
+      const atMost = (maxVersion: SecureVersion, ciphers = old) =>
+        meets({ minVersion: 'TLSv1', maxVersion, ciphers })
+      assert.deepEqual(
+        [await atMost('TLSv1'), await atMost('TLSv1.1'), await atMost('TLSv1.2'), await atMost('TLSv1.3')],
+        ['refused', 'refused', 'TLSv1.2', 'TLSv1.3'],
+      )
+      for (const cipher of ['ECDHE-ECDSA-AES256-SHA', 'ECDHE-ECDSA-AES128-SHA256', 'ECDHE-ECDSA-AES256-CCM8'])
+        assert.equal(await atMost('TLSv1.2', `${cipher}:@SECLEVEL=0`), 'refused', cipher)
     })
 
     test('a host brings visits and asks for a key without the key of the API, and nothing else', async () => {

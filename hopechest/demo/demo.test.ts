@@ -148,7 +148,7 @@ describe('npm run demo', () => {
     assert.match(birthday, /Mika is turning six/)
     assert.match(empty, /Nothing on the list yet/)
     const [, picture = ''] = /<img src="([^"]+)"/.exec(wedding) ?? []
-    assert.equal((await patientFetch(picture)).headers.get('content-type'), 'image/svg+xml')
+    assert.equal((await patientFetch(picture)).headers.get('content-type'), 'image/svg+xml; charset=utf-8')
   })
 
   test('runs beside a service and beside another demo, and takes the next ports that are free', async () => {

@@ -89,7 +89,7 @@ test('the owner chooses among those of the shop, and guests read ours: the shop 
     'content-type': 'image/jpeg',
     'cache-control': 'public, max-age=31536000, immutable',
     'x-content-type-options': 'nosniff',
-    'content-security-policy': "default-src 'none'; sandbox",
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   }
   for (const [name, value] of Object.entries(headers)) assert.equal(answer.headers.get(name), value)
   assert.ok(bytes.length > 100)

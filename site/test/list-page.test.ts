@@ -327,7 +327,7 @@ interface Icon {
 
 test('machines read what they may list, and phones how the site is called', async () => {
   const { html, headers } = await visitor().open('/robots.txt')
-  assert.match(headers.get('content-type') ?? '', /^text\/plain/)
+  assert.equal(headers.get('content-type'), 'text/plain; charset=utf-8')
   assert.match(html, /^User-agent: \*\nDisallow: \/back\/$/m)
   const manifest = JSON.parse(await visitor().read('/manifest.webmanifest'))
   assert.equal(manifest.name, 'Hopechest')
@@ -341,4 +341,6 @@ test('machines read what they may list, and phones how the site is called', asyn
     assert.deepEqual([picture.readUInt32BE(16), picture.readUInt32BE(20)], [side, side])
   }
   assert.equal(manifest.icons.at(-1).purpose, 'maskable')
+  const drawing = await visitor().open(manifest.icons[0].src)
+  assert.equal(drawing.headers.get('content-type'), 'image/svg+xml; charset=utf-8')
 })

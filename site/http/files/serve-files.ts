@@ -23,7 +23,7 @@ export function serveAssets(app: FastifyInstance, assets: Assets): void {
 /** Another picture has another name, so browsers keep it for a year. No one guesses a name: who knows it has seen the list. */
 const headers = {
   'cache-control': 'public, max-age=31536000, immutable',
-  'content-security-policy': "default-src 'none'; sandbox",
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   'cross-origin-resource-policy': 'same-origin',
 }
 
@@ -49,6 +49,9 @@ export function servePictures(app: FastifyInstance, folder: string): void {
   app.get<Address>(paths.picture, { config: { isFile: true } }, (request, reply) => {
     const picture = pictures.get(request.params.name)
     if (!picture) return reply.callNotFound()
-    return reply.header('cache-control', 'public, max-age=3600').type('image/svg+xml').send(picture)
+    return reply
+      .header('cache-control', 'public, max-age=3600')
+      .type('image/svg+xml; charset=utf-8')
+      .send(picture)
   })
 }

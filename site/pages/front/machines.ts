@@ -16,7 +16,7 @@ export function robots({ to }: Visit): Answer {
   ]
   return {
     body: ['User-agent: *', ...closed.map(({ path }) => `Disallow: ${path}`), ''].join('\n'),
-    type: 'text/plain',
+    type: 'text/plain; charset=utf-8',
   }
 }
 

@@ -15,6 +15,6 @@ export function securityTxt(contact: string, now: () => Date): (visit: Visit) =>
       'Preferred-Languages: en, de',
       `Canonical: ${canonical}`,
     ]
-    return { body: `${lines.join('\n')}\n`, type: 'text/plain' }
+    return { body: `${lines.join('\n')}\n`, type: 'text/plain; charset=utf-8' }
   }
 }

@@ -155,7 +155,7 @@ async function tryCommands({ start, says }: Uses): Promise<void> {
   const demo = start(['demo'], { API_PORT: '0', SITE_PORT: '0' })
   const [, page = ''] = await demo.says(/^(http:\S+\/registry\/\S+)$/m)
   const [, picture = ''] = /<img src="([^"]+)"/.exec(await (await patientFetch(page)).text()) ?? []
-  assert.equal((await patientFetch(picture)).headers.get('content-type'), 'image/svg+xml')
+  assert.equal((await patientFetch(picture)).headers.get('content-type'), 'image/svg+xml; charset=utf-8')
   demo.signal('SIGTERM')
   assert.equal((await demo.ended).status, 0)
 }
