@@ -63,7 +63,7 @@ test('the browser of its owner is asked to paint it small, also where no gift ha
     bytes: Buffer.concat([png.subarray(0, 33), large, png.subarray(33)]),
   })
   const { src } = coverIn(await browser.read(`${at}/as-guest?wrapped=1`)) ?? {}
-  assert.deepEqual(each(JSON.parse(decode((await asked()) ?? '[]')), 'src'), [src])
+  assert.deepEqual(each(JSON.parse(decode((await asked()) ?? '[]')), 'file'), [src?.split('/').at(-1)])
 })
 
 test('of a list that is not open to all no message shows it', async () => {
