@@ -20,7 +20,7 @@ const promises = {
 
 /**
  * Tries each promise with a list of its own, which it removes at the end, as it does with an account of its own. The others are tried
- * after a promise that is broken, too. Who stops it waits for the removal.
+ * after a promise that is broken, too. An operator who stops it waits until all is removed.
  */
 export async function prove(
   installation: Installation,
@@ -34,6 +34,7 @@ export async function prove(
   if (!signedIn) return
   const { owner } = signedIn
   try {
+    if (stopping.aborted) return
     const made = await tried('List', () => makeList(owner))
     if (!made) return
     const proved = { installation, owner, list: made.list }

@@ -1,9 +1,12 @@
 // May take 300 s: it starts the command for each fault.
 import assert from 'node:assert/strict'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readdir } from 'node:fs/promises'
 import { createServer, type IncomingHttpHeaders, request } from 'node:http'
 import { type AddressInfo, createServer as createSocketServer } from 'node:net'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { after, before, describe, test } from 'node:test'
 import { openDatabase } from '@hopechest/database'
 import { longTest, runsAll } from '@hopechest/testing/depth'
@@ -119,10 +122,15 @@ async function openMailbox(): Promise<number> {
 
 async function prove(wrong: Gateway, ...words: string[]) {
   gateway = wrong
-  const env = { ...settings, API_PORT: `${site.apiPort}`, SITE_PORT: `${site.port}` }
+  const env = ownEnv()
   const program = launch(process.execPath, [fileOf('prove/main.ts'), site.url, ...words], folder, env)
   const { status } = await program.ended
   return { status, said: program.printed() }
+}
+
+/** The settings of the service, whose API is asked through the gateway. */
+function ownEnv() {
+  return { ...settings, API_PORT: `${site.apiPort}`, SITE_PORT: `${site.port}` }
 }
 
 test('an operator reads that each promise holds, and nothing of it is left', async () => {
@@ -165,9 +173,63 @@ longTest('an operator who names no address, two or a strange one reads how the c
   }
 })
 
+test('an operator who reads its first line alone, loses the terminal or is impatient leaves nothing of it behind', async () => {
+  const stops: [deed: string, stop: (child: ChildProcess, said: string) => boolean][] = [
+    ['head -1', (child) => child.stdout?.destroy() !== undefined],
+    ['a lost terminal', (child) => child.kill('SIGHUP')],
+    ['Ctrl-C twice', (child) => child.kill('SIGINT')],
+  ]
+  for (const [deed, stop] of stops) {
+    gateway = {}
+    const child = spawn(process.execPath, [fileOf('prove/main.ts'), site.url], { cwd: folder, env: ownEnv() })
+    let said = ''
+    child.stderr.setEncoding('utf8').on('data', (text) => {
+      said += text
+      if (deed === 'Ctrl-C twice' && /^It stops/m.test(said) && !/^It is removing/m.test(said))
+        child.kill('SIGINT')
+    })
+    await once(child.stdout, 'data')
+    stop(child, said)
+    const [status] = await once(child, 'close')
+    assert.deepEqual([deed, status], [deed, 1], said)
+    if (deed === 'Ctrl-C twice') assert.match(said, /^It is removing what it has made/m)
+    await using database = await openOwn()
+    assert.deepEqual(await database.rows("SELECT id FROM accounts WHERE username LIKE 'prove-%'"), [], deed)
+    assert.deepEqual(await database.rows("SELECT title FROM registries WHERE title LIKE 'List %'"), [], deed)
+  }
+})
+
+test('an operator in a wrong folder, or with a database of another version, reads what to do, and nothing is made', async () => {
+  const wrong = await freshFolder()
+  const absent = launch(process.execPath, [fileOf('prove/main.ts'), site.url], wrong, {})
+  assert.equal((await absent.ended).status, 2)
+  assert.match(
+    absent.printed(),
+    /^There is no database at data\/hopechest\.db .*Run this command in the folder of the service/m,
+  )
+  assert.deepEqual(await readdir(wrong), [])
+  const older = join(wrong, 'older.db')
+  const file = new DatabaseSync(older)
+  file.exec(
+    'CREATE TABLE schema_version (only_row INTEGER PRIMARY KEY, version INTEGER NOT NULL, steps TEXT)',
+  )
+  file.close()
+  const old = launch(process.execPath, [fileOf('prove/main.ts'), site.url], wrong, {
+    DATABASE_URL: `sqlite:${older}`,
+  })
+  assert.equal((await old.ended).status, 2)
+  assert.match(old.printed(), /^The database at \S+older\.db has no tables.*Run this command in the folder/m)
+  const noFile = launch(process.execPath, [fileOf('prove/main.ts'), site.url], wrong, {
+    DATABASE_URL: `sqlite:${fileOf('main.ts')}`,
+  })
+  assert.equal((await noFile.ended).status, 2)
+  assert.match(noFile.printed(), /^Nothing was tried: DATABASE_URL sqlite:\S+main\.ts: /m)
+  assert.doesNotMatch(noFile.printed(), /^\s+at /m)
+})
+
 test('an operator who stops it reads that what it made is removed first', async () => {
   gateway = {}
-  const env = { ...settings, API_PORT: `${site.apiPort}`, SITE_PORT: `${site.port}` }
+  const env = ownEnv()
   const program = launch(process.execPath, [fileOf('prove/main.ts'), site.url], folder, env)
   await program.says(/^✓ List/m)
   program.signal('SIGINT')
@@ -192,7 +254,7 @@ longTest(
     for (const [said, own, words] of asked) {
       const all = [fileOf('prove/main.ts'), 'https://blog.example', ...words]
       const program = launch(process.execPath, all, folder, own)
-      assert.equal((await program.ended).status, 1)
+      assert.equal((await program.ended).status, 2)
       assert.match(program.printed(), said)
     }
   },

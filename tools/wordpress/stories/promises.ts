@@ -35,9 +35,9 @@ describe('an operator who tries the promises of a real site', () => {
     const wrong = prove(scene, 'wrong\n')
     assert.deepEqual([wrong.status, linesOf(wrong.said)], [1, ['✗ Account']])
     for (const typed of ['', '\n'])
-      assert.deepEqual(prove(scene, typed), { status: 1, said: 'No password was typed.\n' })
+      assert.deepEqual(prove(scene, typed), { status: 2, said: 'No password was typed.\n' })
     const { status, said } = prove({ ...scene, url: 'https://blog.example' }, 'secret\n', '', scene.url)
-    assert.equal(status, 1)
+    assert.equal(status, 2)
     assert.match(said, /^https:\/\/blog\.example is not the site of this service/)
   })
 
