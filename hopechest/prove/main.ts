@@ -47,8 +47,17 @@ async function run(words: string[]): Promise<void> {
     const account = username === undefined ? undefined : { username, password: await readPassword(username) }
     await using database = await openProved(config.DATABASE_URL)
     const apiUrl = `http://127.0.0.1:${config.API_PORT}`
-    const { API_KEY, SMTP_URL } = config
-    const parts = { url, mail, account, apiUrl, apiKey: API_KEY, hasMail: SMTP_URL !== undefined, database }
+    const { API_KEY, SMTP_URL, AUTH_CACHE_TTL: callerSeconds } = config
+    const parts = {
+      callerSeconds,
+      url,
+      mail,
+      account,
+      apiUrl,
+      apiKey: API_KEY,
+      hasMail: SMTP_URL !== undefined,
+      database,
+    }
     await prove({ ...parts, databaseUrl: config.DATABASE_URL }, say, stopped())
   } catch (error) {
     for (const fault of faultsOf(error)) console.error(fault)

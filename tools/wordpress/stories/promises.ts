@@ -21,7 +21,7 @@ describe('an operator who tries the promises of a real site', () => {
     assert.equal(status, 0, said)
     assert.deepEqual(linesOf(said), [
       ...['✓ Account', '✓ List', '✓ Strangers', '✓ Surprise', '✓ Caches', '✓ Headers', '✓ Backup'],
-      ...['– Letters', '✓ Removal', '✓ Farewell'],
+      ...['✓ Removal', '✓ Farewell', '– Letters'],
     ])
     assert.deepEqual(must(await scene.clientOf(pia).listRegistries()), [])
     const { text } = await scene.ask(pia, 'GET', '/users/me/application-passwords')
