@@ -9,7 +9,7 @@ export interface Answer {
 
 const patience = 30_000
 
-/** Asks the API, as a stranger where nobody is named. */
+/** Asks the API, as a stranger where no key is shown. */
 export async function askApi(
   { apiUrl, apiKey }: Pick<Installation, 'apiUrl' | 'apiKey'>,
   path: string,

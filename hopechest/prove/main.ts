@@ -99,7 +99,7 @@ function refuseAddress(url: string, { HOST_URL, SITE_URL }: Config): void {
     throw new SettingsError(['Others can read the password on its way to this address: put TLS in front'])
 }
 
-/** At a signal the command removes what it made, then ends. So it does when nobody reads on, as behind `head -1`. */
+/** At a signal the command removes what it made, then ends. So it does when its reader is gone, as behind `head -1`. */
 function stopped(): AbortSignal {
   const stopping = new AbortController()
   let signals = 0

@@ -55,9 +55,9 @@ export async function proveSurprise(proved: Proved): Promise<{ sentence: string 
   if (moved)
     throw new Wrong(`${moved.path} changes by itself, so it cannot be compared: it may tell what guests do.`)
   await giveOneAndGiveBackAnother(proved)
-  const told = differenceOf(before, await look())
-  if (told)
-    throw new Wrong(`${told.path} is another page for its owner once a guest gave: it has ${told.lengths}.`)
+  const after = differenceOf(before, await look())
+  if (after)
+    throw new Wrong(`${after.path} is another page for its owner once a guest gave: it has ${after.lengths}.`)
   return {
     sentence: `An owner learns nothing of what guests do: ${paths.length} pages and files, and ${answers.length} answers to a program without surprises, are the same, byte for byte.`,
   }

@@ -483,7 +483,7 @@ function keepsPages(): Gateway {
   }
 }
 
-/** Whoever asks for such a page gets the one that was read first. */
+/** Each reader of such a page gets the one that was read first. */
 function keepsPage(isIts: (path: string, headers: IncomingHttpHeaders) => boolean): Gateway {
   let kept: Passing | undefined
   return {
