@@ -1,55 +1,123 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { scopeNames } from '@hopechest/contract'
 import { runUserCommand } from '@hopechest/host/user-command'
-import { openBrowser, Wrong } from '../browser.ts'
-import { apiGet } from './api.ts'
-import type { Installation, Owner, SignedIn } from './proved.ts'
+import { commandLine } from '@hopechest/program'
+import { type Browser, openBrowser, Wrong } from '../browser.ts'
+import { askApi } from './api.ts'
+import { type Installation, type Sent, type SignedIn, sentenceOf } from './proved.ts'
+
+interface Made {
+  username: string
+  browser: Browser
+  /** A key that programs use meanwhile. */
+  used: Sent
+  /** A key that no program shows before the account is removed. */
+  unused: Sent
+}
 
 /** Makes an account as `user add` does, and signs a browser in with it. */
 export async function makeAccount(installation: Installation): Promise<SignedIn> {
   const username = `prove-${randomBytes(6).toString('hex')}`
-  const added = await userCommand(installation, ['add', username, '--email', `${username}@prove.invalid`])
-  const [, key = ''] = /Application password of \S+: (.+)/.exec(added) ?? []
+  try {
+    // An address where nothing answers gets no account.
+    await askApi(installation, '/health')
+    await openBrowser(installation.url).open('/sign-in')
+    const used = await keyBy(installation, username, [
+      'add',
+      username,
+      '--email',
+      `${username}@prove.invalid`,
+    ])
+    const unused = await keyBy(installation, username, ['app-password', username])
+    const narrowed = ['app-password', username, '--scope', scopeNames.filter(isKept).join(',')]
+    const withoutSurprises = await keyBy(installation, username, narrowed)
+    const browser = openBrowser(installation.url)
+    await enter(installation, browser, username)
+    const owner = { browser, pages: ['/account/everything.json'], sent: used, withoutSurprises }
+    const leave = () => removeAccount(installation, { username, browser, used, unused })
+    return { sentence: `It has an account of its own, ${username}, and signs in.`, owner, leave }
+  } catch (error) {
+    const left = await removeMade(installation, username)
+    throw left ? new Wrong(`${sentenceOf(error, installation)} ${left}`) : error
+  }
+}
+
+const isKept = (scope: string) => scope !== 'surprises'
+
+async function keyBy(installation: Installation, username: string, words: string[]): Promise<Sent> {
+  const said = await userCommand(installation, words)
+  const [, key = ''] = /Application password of \S+: (.+)/.exec(said) ?? []
+  return basic(username, key)
+}
+
+async function enter(installation: Installation, browser: Browser, username: string): Promise<void> {
+  const password = randomBytes(18).toString('base64url')
   const asked = await userCommand(installation, ['password', username])
   const [, link = ''] = /(\/new-password\/\S+)/.exec(asked) ?? []
-  const browser = openBrowser(installation.url)
-  const password = randomBytes(18).toString('base64url')
-  const owner = { browser, pages: ['/account/everything.json'], authorization: basic(username, key) }
-  const remove = () => removeAccount(installation, owner, username)
-  try {
-    const chosen = await browser.fillIn(link, link, { password })
-    if (chosen.status !== 303)
-      throw new Wrong(`A person who chooses a new password is answered ${chosen.status}.`)
-    if ((await browser.open('/lists')).status !== 200) {
-      const answer = await browser.fillIn('/sign-in', '/sign-in', { login: username, password })
-      if (answer.status !== 303) throw new Wrong(`A person who signs in is answered ${answer.status}.`)
-    }
-    const { status } = await browser.open('/lists')
-    if (status !== 200) throw new Wrong(`A person who has signed in is answered ${status} at My lists.`)
-  } catch (error) {
-    await remove()
-    throw error
+  const chosen = await browser.fillIn(link, link, { password })
+  if (chosen.status !== 303)
+    throw new Wrong(`A person who chooses a new password is answered ${chosen.status}.`)
+  if ((await browser.open('/lists')).status !== 200) {
+    const answer = await browser.fillIn('/sign-in', '/sign-in', { login: username, password })
+    if (answer.status !== 303) throw new Wrong(`A person who signs in is answered ${answer.status}.`)
   }
-  return { sentence: `It has an account of its own, ${username}, and signs in.`, owner, leave: remove }
+  const { status } = await browser.open('/lists')
+  if (status !== 200) throw new Wrong(`A person who has signed in is answered ${status} at My lists.`)
 }
 
 /** What a program sends in the name of a person. */
-export function basic(username: string, key: string): string {
-  return `Basic ${Buffer.from(`${username}:${key}`).toString('base64')}`
+export function basic(username: string, key: string): { authorization: string } {
+  return { authorization: `Basic ${Buffer.from(`${username}:${key}`).toString('base64')}` }
 }
+
+/** Returns what has to be done by hand; undefined where the account is gone, or was never made. */
+async function removeMade(installation: Installation, username: string): Promise<string | undefined> {
+  const words = ['remove', username, '--with-lists']
+  try {
+    await userCommand(installation, words)
+    return undefined
+  } catch (error) {
+    const said = sentenceOf(error, installation)
+    if (/no account/i.test(said)) return undefined
+    return `${said} The account may be left: ${commandLine('user', words.join(' '))}`
+  }
+}
+
+/** A memory of callers that is as short is waited for. */
+const shortMemorySeconds = 10
 
 async function removeAccount(
   installation: Installation,
-  { browser, authorization }: Owner,
-  username: string,
+  { username, browser, used, unused }: Made,
 ): Promise<{ sentence: string }> {
-  await userCommand(installation, ['remove', username, '--with-lists'])
+  const left = await removeMade(installation, username)
+  if (left) throw new Wrong(left)
   const { status } = await browser.open('/lists')
   if (status === 200)
     throw new Wrong('A session outlives its account: look which cache before the pages keeps them.')
-  const key = await apiGet(installation, '/registries', authorization)
-  // The service remembers a caller for some minutes, as docs/settings.md says.
+  const ofUnused = await askApi(installation, '/registries', unused)
+  if (ofUnused.status !== 401) throw new Wrong(`A key of a removed account is answered ${ofUnused.status}.`)
+  const isKnown = await isRemembered(installation, used)
+  const memory = `; the one that was used is known for up to ${installation.callerSeconds} s, and reads no list`
   return {
-    sentence: `The account is removed, and its session ended with it${key.status === 401 ? ', its key, too' : ''}.`,
+    sentence: `The account is removed, and its session and its keys ended with it${isKnown ? memory : ''}.`,
+  }
+}
+
+/** The service remembers a caller for AUTH_CACHE_TTL seconds. Until then the key of a removed account may read that it has no list. */
+async function isRemembered(installation: Installation, used: Sent): Promise<boolean> {
+  const isShort = installation.callerSeconds <= shortMemorySeconds
+  const deadline = performance.now() + (isShort ? installation.callerSeconds * 1000 : 0)
+  for (;;) {
+    const { status, text } = await askApi(installation, '/registries', used)
+    if (status === 401) return false
+    if (status !== 200 || text !== '[]')
+      throw new Wrong(`A key of a removed account is answered ${status} where its lists were.`)
+    if (!isShort) return true
+    if (performance.now() > deadline)
+      throw new Wrong(`A key of a removed account is taken for more than ${installation.callerSeconds} s.`)
+    await pause(200)
   }
 }
 

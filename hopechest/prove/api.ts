@@ -1,5 +1,5 @@
 import { Wrong } from '../browser.ts'
-import type { Installation, Proved } from './proved.ts'
+import type { Installation, Proved, Sent } from './proved.ts'
 
 export interface Answer {
   status: number
@@ -9,37 +9,57 @@ export interface Answer {
 
 const patience = 30_000
 
-/** Asks the API, as a stranger where no account is named. */
-export async function apiGet(
-  { apiUrl, apiKey }: Installation,
+/** Asks the API, as a stranger where no key is shown. */
+export async function askApi(
+  { apiUrl, apiKey }: Pick<Installation, 'apiUrl' | 'apiKey'>,
   path: string,
-  authorization?: string,
+  sent: Sent = {},
+  method = 'GET',
 ): Promise<Answer> {
   const answer = await fetch(apiUrl + path, {
-    headers: { ...(authorization && { authorization }), ...(apiKey && { 'x-api-key': apiKey }) },
+    method,
+    headers: { ...sent, ...(apiKey && { 'x-api-key': apiKey }) },
     signal: AbortSignal.timeout(patience),
+  }).catch((error) => {
+    if (!(error instanceof TypeError)) throw error
+    throw new Wrong(`Nothing answers at ${apiUrl}, where the settings have the API: is the service running?`)
   })
   return { status: answer.status, headers: answer.headers, text: await answer.text() }
 }
 
-/** The list and its gifts, as the API names them to their owner. */
+interface Gift {
+  id: number
+  name: string
+  quantity_purchased: number
+}
+
+/** The list and its gifts, as the API names them to a program of their owner that sees surprises. */
 export async function itemsOf({
   installation,
   owner,
   list,
-}: Proved): Promise<{ registryId: number; ids: number[] }> {
-  const own = await ask('/registries')
-  const found = own.find(({ title }) => title === list.title)
-  if (!found) throw new Wrong('The API does not show its owner a list that the pages show.')
-  const items = await ask(`/registries/${found.id}/items`)
-  if (items.length !== list.gifts.length)
-    throw new Wrong(`The API shows ${items.length} gifts of a list that has ${list.gifts.length}.`)
-  return { registryId: found.id, ids: items.map(({ id }) => id) }
+}: Pick<Proved, 'installation' | 'owner' | 'list'>): Promise<{ registryId: number; gifts: Gift[] }> {
+  const registryId = await findList({ installation, owner }, list.title)
+  if (registryId === undefined) throw new Wrong('The API does not show its owner a list that the pages show.')
+  const gifts = await ask<Gift>({ installation, owner }, `/registries/${registryId}/items`)
+  if (gifts.length !== list.gifts.length)
+    throw new Wrong(`The API shows ${gifts.length} gifts of a list that has ${list.gifts.length}.`)
+  return { registryId, gifts }
+}
 
-  async function ask(path: string): Promise<{ id: number; title?: string }[]> {
-    const { status, text } = await apiGet(installation, path, owner.authorization)
-    if (status !== 200) throw new Wrong(`The API answers its owner ${status} at ${path}.`)
-    const body = JSON.parse(text)
-    return Array.isArray(body) ? body : (body.items ?? body.registries ?? [])
-  }
+export async function findList(
+  whose: Pick<Proved, 'installation' | 'owner'>,
+  title: string,
+): Promise<number | undefined> {
+  const own = await ask<{ id: number; title: string }>(whose, '/registries')
+  return own.find((list) => list.title === title)?.id
+}
+
+async function ask<Row>(
+  { installation, owner }: Pick<Proved, 'installation' | 'owner'>,
+  path: string,
+): Promise<Row[]> {
+  const { status, text } = await askApi(installation, path, owner.sent)
+  if (status !== 200) throw new Wrong(`The API answers its owner ${status} at ${path}.`)
+  return JSON.parse(text)
 }

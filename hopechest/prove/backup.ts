@@ -8,7 +8,7 @@ import { itemsOf } from './api.ts'
 import { type Proved, Untried } from './proved.ts'
 
 /** A backup that is made while all runs has the list, its gifts and what was given, as the database has them. */
-export async function proveBackup(proved: Proved): Promise<{ sentence: string }> {
+export async function proveBackup(proved: Proved, copy = backUp): Promise<{ sentence: string }> {
   const { database, databaseUrl } = proved.installation
   const { registryId } = await itemsOf(proved)
   const folder = await mkdtemp(join(tmpdir(), 'prove-'))
@@ -16,7 +16,7 @@ export async function proveBackup(proved: Proved): Promise<{ sentence: string }>
   try {
     const quiet = () => undefined
     const task = { url: databaseUrl, file, has: () => false, word: quiet, say: quiet, progress: quiet }
-    await backUp(task).catch((error) => {
+    await copy(task).catch((error) => {
       throw /cluster/i.test(String(error)) ? new Untried(String(error.message)) : error
     })
     const backup = new DatabaseSync(file, { readOnly: true })

@@ -10,7 +10,8 @@ export async function proveLetters(proved: Proved): Promise<{ sentence: string }
   const { hasMail, mail, account } = installation
   if (account) throw new Untried('WordPress sends the letters: invite yourself to a list, and look once.')
   if (!hasMail) throw new Untried('SMTP_URL is not set: the pages show links to copy in place of letters.')
-  if (mail === undefined) throw new Untried('Name an address with --mail, and a letter is tried, too.')
+  if (mail === undefined)
+    throw new Untried('Letters were not tried: name an address with --mail, and one is sent there.')
   const sharing = `${list.at}/sharing`
   const added = await owner.browser.fillIn(sharing, sharing, { invitees: mail, act: 'add' })
   if (added.status !== 303) throw new Wrong(`The form that invites a guest is answered ${added.status}.`)
@@ -29,10 +30,12 @@ async function leaves(proved: Proved): Promise<void> {
   const { registryId } = await itemsOf(proved)
   const deadline = performance.now() + patience
   for (;;) {
-    const [letter] = await proved.installation.database.rows<{ state: string }>(
+    const found = await proved.installation.database.rows<{ state: string }>(
       "SELECT state FROM letters WHERE about = $1 AND kind = 'invitation'",
       [registryId],
     )
+    if (found.length > 1) throw new Wrong('A guest who was invited once gets more than one letter.')
+    const [letter] = found
     if (letter?.state === 'sent') return
     if (letter?.state === 'failed' || performance.now() > deadline)
       throw new Wrong(

@@ -2,7 +2,13 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
-import { openDatabase } from '@hopechest/database'
+import {
+  inspectDatabase,
+  missingFault,
+  openDatabase,
+  otherDatabaseFault,
+  sqliteFileOf,
+} from '@hopechest/database'
 import { commandLine, SettingsError } from '@hopechest/program'
 import { type Config, framingHost, readConfig } from '../config.ts'
 import { prove } from './prove.ts'
@@ -19,7 +25,9 @@ and in its folder. It takes less than two minutes.
   --mail ADDRESS  also invites this address to the list: look whether the letter arrives, once
   --help          show this text
 
-Exit codes: 0 each promise holds, 1 one does not, 2 wrong words.`
+Exit codes: 0 each promise holds, 1 one does not or was not tried to the end, 2 the command was not understood or could not begin.`
+
+const whereToRun = 'Run this command in the folder of the service, with its settings'
 
 void run(process.argv.slice(2))
 
@@ -41,14 +49,28 @@ async function run(words: string[]): Promise<void> {
     const account = username === undefined ? undefined : { username, password: await readPassword(username) }
     await using database = await openProved(config.DATABASE_URL)
     const apiUrl = `http://127.0.0.1:${config.API_PORT}`
-    const { API_KEY, SMTP_URL } = config
-    const parts = { url, mail, account, apiUrl, apiKey: API_KEY, hasMail: SMTP_URL !== undefined, database }
+    const { API_KEY, SMTP_URL, AUTH_CACHE_TTL: callerSeconds } = config
+    const parts = {
+      callerSeconds,
+      url,
+      mail,
+      account,
+      apiUrl,
+      apiKey: API_KEY,
+      hasMail: SMTP_URL !== undefined,
+      database,
+    }
     await prove({ ...parts, databaseUrl: config.DATABASE_URL }, say, stopped())
   } catch (error) {
-    if (!(error instanceof SettingsError)) throw error
-    for (const fault of error.faults) console.error(`${fault}.`)
-    process.exitCode = 1
+    for (const fault of faultsOf(error)) console.error(fault)
+    process.exitCode = 2
   }
+}
+
+function faultsOf(error: unknown): string[] {
+  if (error instanceof SettingsError) return error.faults.map((fault) => `${fault}.`)
+  const said = error instanceof Error ? error.message : String(error)
+  return [`Nothing was tried: ${said}`, `“${commandLine('doctor')}” looks at settings and database.`]
 }
 
 /** Accounts are made where the service keeps them, and are signed in at WordPress. Another host has ways of its own. */
@@ -79,14 +101,25 @@ function refuseAddress(url: string, { HOST_URL, SITE_URL }: Config): void {
     throw new SettingsError(['Others can read the password on its way to this address: put TLS in front'])
 }
 
-/** The removal comes first. */
+/** At a signal the command removes what it made, then ends. So it does when its reader is gone, as behind `head -1`. */
 function stopped(): AbortSignal {
   const stopping = new AbortController()
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => {
-      console.error('It stops, once what it has made is removed.')
-      process.exitCode = 1
-      stopping.abort()
+  let signals = 0
+  const stop = () => {
+    process.exitCode = 1
+    stopping.abort()
+  }
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', stop)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => {
+      signals++
+      if (signals > 2) process.exit(1)
+      stop()
+      console.error(
+        signals === 1
+          ? 'It stops, once what it has made is removed.'
+          : 'It is removing what it has made. A third signal ends it, and leaves that.',
+      )
     })
   return stopping.signal
 }
@@ -103,9 +136,23 @@ function read(args: string[]) {
   return { url: url.replace(/\/$/, ''), mail: values.mail, username: values.account }
 }
 
+/** Opens what a service has made, of the version of this program, and makes and upgrades nothing. */
 async function openProved(url: string) {
+  const { DATABASE_URL, DATABASE_URL_FILE } = process.env
+  const other = DATABASE_URL || DATABASE_URL_FILE ? undefined : otherDatabaseFault()
+  const fault = other ?? missingFault(url) ?? (await schemaFault(url))
+  if (fault !== undefined) throw new SettingsError([`${fault.replace(/\.$/, '')}. ${whereToRun}`])
   const database = await openDatabase(url)
   return Object.assign(database, { [Symbol.asyncDispose]: () => database.close() })
+}
+
+async function schemaFault(url: string): Promise<string | undefined> {
+  const { schema, known } = await inspectDatabase(url)
+  const place = sqliteFileOf(url) ?? 'the address in DATABASE_URL'
+  if (schema === undefined) return `The database at ${place} has no tables: no service has started with it`
+  if (schema < known)
+    return `The database at ${place} has schema version ${schema}, and this program ${known}: the next start of the service upgrades it`
+  return undefined
 }
 
 const signs = { holds: '✓', broken: '✗', untried: '–' }

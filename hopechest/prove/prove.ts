@@ -1,10 +1,9 @@
-import { Wrong } from '../browser.ts'
 import { makeAccount } from './account.ts'
 import { proveBackup } from './backup.ts'
 import { proveCaches, proveHeaders } from './headers.ts'
 import { proveLetters } from './letters.ts'
 import { makeList, removeList } from './list.ts'
-import { type Installation, type Said, Untried } from './proved.ts'
+import { type Installation, type Said, sentenceOf, Untried } from './proved.ts'
 import { proveStrangers } from './strangers.ts'
 import { proveSurprise } from './surprise.ts'
 import { signIn } from './wordpress.ts'
@@ -20,7 +19,8 @@ const promises = {
 
 /**
  * Tries each promise with a list of its own, which it removes at the end, as it does with an account of its own. The others are tried
- * after a promise that is broken, too. Who stops it waits for the removal.
+ * after a promise that is broken, too. An operator who stops it waits until all is removed. What was not tried,
+ * and how it is, stands last.
  */
 export async function prove(
   installation: Installation,
@@ -28,13 +28,15 @@ export async function prove(
   stopping: AbortSignal,
 ): Promise<void> {
   const { account } = installation
+  const untried: Said[] = []
   const signedIn = await tried('Account', () =>
     account ? signIn(installation.url, account) : makeAccount(installation),
   )
   if (!signedIn) return
   const { owner } = signedIn
   try {
-    const made = await tried('List', () => makeList(owner))
+    if (stopping.aborted) return
+    const made = await tried('List', () => makeList({ installation, owner }))
     if (!made) return
     const proved = { installation, owner, list: made.list }
     try {
@@ -45,6 +47,7 @@ export async function prove(
     }
   } finally {
     await tried('Farewell', signedIn.leave)
+    for (const each of untried) say(each)
   }
 
   async function tried<Result extends { sentence: string }>(
@@ -56,14 +59,9 @@ export async function prove(
       say({ name, state: 'holds', sentence: result.sentence })
       return result
     } catch (error) {
-      if (error instanceof Untried) say({ name, state: 'untried', sentence: error.message })
-      else say({ name, state: 'broken', sentence: sentenceOf(error) })
+      if (error instanceof Untried) untried.push({ name, state: 'untried', sentence: error.message })
+      else say({ name, state: 'broken', sentence: sentenceOf(error, installation) })
       return undefined
     }
   }
-}
-
-function sentenceOf(error: unknown): string {
-  if (error instanceof Wrong) return error.message
-  return `It could not be tried: ${error instanceof Error ? (error.cause ?? error.message) : error}`
 }

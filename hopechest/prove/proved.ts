@@ -1,5 +1,5 @@
 import type { Database } from '@hopechest/database'
-import type { Browser } from '../browser.ts'
+import { type Browser, Wrong } from '../browser.ts'
 
 /** An installation, and what may be asked of it. */
 export interface Installation {
@@ -10,6 +10,8 @@ export interface Installation {
   database: Database
   databaseUrl: string
   hasMail: boolean
+  /** For how long the service remembers a caller. */
+  callerSeconds: number
   /** Who is signed in at a WordPress that frames the pages. Without one, the proof makes an account of its own. */
   account: Account | undefined
   /** Who gets a letter, where the operator names an address. */
@@ -38,13 +40,18 @@ export interface Proved {
   list: List
 }
 
+/** What a program sends to say who it is. */
+export type Sent = Readonly<Record<string, string>>
+
 /** The account of a proof: how its browser is signed in, and what a program in its name sends. */
 export interface Owner {
   browser: Browser
   /** Pages and files of the account itself, beside its lists. */
   pages: readonly string[]
-  /** The header of a program in its name. */
-  authorization: string
+  /** By a program in its name that sees surprises. */
+  sent: Sent
+  /** By one that sees none. */
+  withoutSurprises: Sent
 }
 
 /** A proof that has come in, and how it leaves. */
@@ -62,4 +69,14 @@ export interface List {
   /** Where guests read it. */
   page: string
   gifts: readonly string[]
+}
+
+/** A fetch that gets no answer at all throws a TypeError. */
+export function sentenceOf(error: unknown, { url }: Pick<Installation, 'url'>): string {
+  if (error instanceof Wrong) return error.message
+  if (error instanceof TypeError && error.message === 'fetch failed')
+    return `Nothing answers at ${url}: is the service running, and is this its address?`
+  if (error instanceof Error && error.name === 'TimeoutError') return `${url} gives no answer in 30 s.`
+  const said = error instanceof Error ? error.message : String(error)
+  return `It could not be tried: ${said.replace(/\.$/, '')}.`
 }

@@ -1,37 +1,51 @@
 import { openBrowser, plain, Wrong } from '../browser.ts'
-import { apiGet, itemsOf } from './api.ts'
-
+import { comparable } from './answers.ts'
+import { askApi, itemsOf } from './api.ts'
 import type { List, Proved } from './proved.ts'
 
-/** While the list is private, a stranger finds no more of it than of a list that is not there. */
+/** While the list is private, a stranger is answered as where no such list is: status, headers, target and text. */
 export async function proveStrangers(proved: Proved): Promise<{ sentence: string }> {
   const { installation, list } = proved
   const stranger = openBrowser(installation.url)
+  const slug = list.at.slice('/lists/'.length)
   const paths = [...ownersPathsOf(list), list.page, `${list.page}.json`, `${list.page}/yours`]
   for (const path of paths) {
     const page = await stranger.open(path)
-    const missing = await stranger.open(path.replace(slugOf(list), `${slugOf(list)}-0`))
+    const missing = await stranger.open(path.replace(slug, `${slug}-0`))
     for (const words of [list.title, ...list.gifts])
       if (plain(page.html).includes(words))
         throw new Wrong(`A stranger reads “${words}” of a private list at ${path}.`)
-    if (page.status !== missing.status)
+    const [here, there] = [page, missing].map(({ status, headers, html, goesTo }) =>
+      comparable(status, headers, html, goesTo).replaceAll(`${slug}-0`, slug),
+    )
+    const [one, other] =
+      page.status === missing.status ? ['something', 'something else'] : [page.status, missing.status]
+    if (here !== there)
       throw new Wrong(
-        `A stranger learns that a private list is there: ${path} answers ${page.status}, and ${missing.status} without such a list.`,
+        `A stranger learns that a private list is there: ${path} answers ${one}, and ${other} without such a list.`,
       )
   }
-  const { registryId, ids } = await itemsOf(proved)
+  const { registryId, gifts } = await itemsOf(proved)
   const own = [
     `/registries/${registryId}`,
     `/registries/${registryId}/items`,
-    ...ids.map((id) => `/items/${id}`),
+    ...gifts.map(({ id }) => `/items/${id}`),
   ]
   for (const path of own) {
-    const { status, text } = await apiGet(installation, path)
+    const { status, headers, text } = await askApi(installation, path)
     if (status < 400) throw new Wrong(`A stranger reads ${path} of the API: it answers ${status}.`)
     if (text.includes(list.title)) throw new Wrong(`A refusal of the API names a private list at ${path}.`)
+    const missing = await askApi(installation, path.replace(/\d+/, `${noId}`))
+    if (comparable(status, headers, text) !== comparable(missing.status, missing.headers, missing.text))
+      throw new Wrong(
+        `A stranger learns that a private list is there: ${path} of the API answers in its own way.`,
+      )
   }
   return { sentence: `Strangers read nothing of a private list at ${paths.length + own.length} addresses.` }
 }
+
+/** No list and no gift has it. */
+const noId = 2 ** 40
 
 /** What its owner opens to work on it. */
 export function ownersPathsOf({ at }: List): string[] {
@@ -46,8 +60,4 @@ export function ownersPathsOf({ at }: List): string[] {
     '/cards',
   ]
   return below.map((end) => `${at}${end}`)
-}
-
-function slugOf({ at }: List): string {
-  return at.slice('/lists/'.length)
 }

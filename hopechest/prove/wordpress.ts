@@ -1,3 +1,4 @@
+import { surprisesAreKept, surprisesHeader } from '@hopechest/contract'
 import { type Browser, openBrowser, Wrong } from '../browser.ts'
 import { basic } from './account.ts'
 import type { Account, Owner, SignedIn } from './proved.ts'
@@ -17,8 +18,9 @@ export async function signIn(url: string, account: Account): Promise<SignedIn> {
   const nonce = await enter(browser, account)
   const session = { browser, nonce, keyName: `prove ${new Date().toISOString()}` }
   try {
-    const authorization = basic(username, await makeKey(session, username))
-    const owner: Owner = { browser, pages: ['/my-people'], authorization }
+    const sent = basic(username, await makeKey(session, username))
+    const withoutSurprises = { ...sent, [surprisesHeader]: surprisesAreKept }
+    const owner: Owner = { browser, pages: ['/my-people'], sent, withoutSurprises }
     return { sentence: `It signs in at WordPress as ${username}.`, owner, leave: () => leave(session) }
   } catch (error) {
     await leave(session)

@@ -21,7 +21,7 @@ describe('an operator who tries the promises of a real site', () => {
     assert.equal(status, 0, said)
     assert.deepEqual(linesOf(said), [
       ...['✓ Account', '✓ List', '✓ Strangers', '✓ Surprise', '✓ Caches', '✓ Headers', '✓ Backup'],
-      ...['– Letters', '✓ Removal', '✓ Farewell'],
+      ...['✓ Removal', '✓ Farewell', '– Letters'],
     ])
     assert.deepEqual(must(await scene.clientOf(pia).listRegistries()), [])
     const { text } = await scene.ask(pia, 'GET', '/users/me/application-passwords')
@@ -35,9 +35,9 @@ describe('an operator who tries the promises of a real site', () => {
     const wrong = prove(scene, 'wrong\n')
     assert.deepEqual([wrong.status, linesOf(wrong.said)], [1, ['✗ Account']])
     for (const typed of ['', '\n'])
-      assert.deepEqual(prove(scene, typed), { status: 1, said: 'No password was typed.\n' })
+      assert.deepEqual(prove(scene, typed), { status: 2, said: 'No password was typed.\n' })
     const { status, said } = prove({ ...scene, url: 'https://blog.example' }, 'secret\n', '', scene.url)
-    assert.equal(status, 1)
+    assert.equal(status, 2)
     assert.match(said, /^https:\/\/blog\.example is not the site of this service/)
   })
 
