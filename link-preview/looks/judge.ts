@@ -35,14 +35,13 @@ function isStart({ pathname }: URL): boolean {
   return /^\/(?:[a-z]{2}(?:[-_][a-z]{2})?\/?)?(?:index\.[a-z]{3,5}|home\/?)?$/i.test(pathname)
 }
 
-/** Shops and advertisers count visitors by these. A `ref` may be the number of another gift. */
-const counting = /^(?:utm_\w+|gclid|fbclid|msclkid)$/
+/** Shops and advertisers count visitors by these. Any other parameter, such as `ref`, may be the number of the gift. */
+const counting = /^(?:utm_(?:source|medium|campaign|term|content)|gclid|fbclid|msclkid)$/
 
-/** A redirect may add or drop `www.`, a slash, and what counts visitors, and drop any other parameter. */
+/** A redirect may add or drop `www.`, a slash, and what counts visitors. */
 function isSamePage(asked: URL, found: URL): boolean {
   const path = ({ pathname }: URL) => pathname.replace(/\/$/, '')
-  const isPart = [...found.searchParams].every(
-    ([name, value]) => counting.test(name) || asked.searchParams.get(name) === value,
-  )
-  return hostOf(asked) === hostOf(found) && path(asked) === path(found) && isPart
+  const gift = ({ searchParams }: URL) =>
+    JSON.stringify([...searchParams].filter(([name]) => !counting.test(name)).toSorted())
+  return hostOf(asked) === hostOf(found) && path(asked) === path(found) && gift(asked) === gift(found)
 }

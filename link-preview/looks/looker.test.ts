@@ -108,6 +108,16 @@ describe('a look at a shop again', () => {
       { kind: 'unread' },
     ],
   ]
+  test('a shop that leads from the number of a gift to its page of all kettles says no price of it', async () => {
+    open((request, answer) =>
+      request.url?.startsWith('/kettle?')
+        ? answer.writeHead(301, { location: '/kettle' }).end()
+        : shows(offer(inStock))(request, answer),
+    )
+    assert.deepEqual(await look('kettle?id=5'), { kind: 'there' })
+    assert.deepEqual(await look('kettle?utm_source=list'), at39)
+  })
+
   for (const [name, answer, found] of shops) {
     test(`that ${name} finds ${found.kind === 'there' ? 'it' : found.kind}`, async () => {
       open(answer)
