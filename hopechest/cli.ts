@@ -2,7 +2,7 @@ import cluster from 'node:cluster'
 import sea from 'node:sea'
 import type { CommandName } from '@hopechest/program/command-line'
 import { useInstallation } from '@hopechest/program/installation'
-import { giveBlocksBack, startPlainly } from '@hopechest/program/memory'
+import { giveBlocksBack } from '@hopechest/program/memory'
 import { readOwnFile } from '@hopechest/program/own-files'
 
 /** What the first word starts, in the package of everything. Each command loads its own part only. */
@@ -40,10 +40,7 @@ function run(word: string): Promise<unknown> {
   const name = isCommand(word) ? word : 'start'
   const isDone = !asksOnly([word, ...rest])
   // While the words are as they were typed.
-  if (isDone && servers.includes(name)) {
-    giveBlocksBack()
-    startPlainly()
-  }
+  if (isDone && servers.includes(name)) giveBlocksBack()
   if (isDone) useInstallation()
   // From here on it looks as if the command had been started by itself.
   if (isCommand(word)) process.argv.splice(2, 1)

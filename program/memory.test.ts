@@ -8,7 +8,7 @@ const memory = join(import.meta.dirname, 'memory.ts')
 
 test('a start runs its code as it is; what has started makes what is asked for often faster again', async () => {
   const script = `
-    import { forgetStart, startPlainly } from ${JSON.stringify(memory)}
+    import { forgetStart, useLittleMemory } from ${JSON.stringify(memory)}
     const isFaster = (f) => (%GetOptimizationStatus(f) & 16) !== 0
     const makers = [1, 2].map(() => new Function('n', 'let sum = 0; for (let i = 0; i < n; i++) sum += i % 7; return sum'))
     const runOften = async (f) => {
@@ -18,7 +18,7 @@ test('a start runs its code as it is; what has started makes what is asked for o
       }
       return isFaster(f)
     }
-    startPlainly()
+    useLittleMemory()
     const before = await runOften(makers[0])
     forgetStart()
     console.log(JSON.stringify({ before, after: await runOften(makers[0]), anew: await runOften(makers[1]) }))`

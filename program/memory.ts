@@ -17,6 +17,7 @@ const growthPercent = 40
  */
 export function useLittleMemory(): void {
   giveBlocksBack()
+  startPlainly()
   setFlagsFromString(`--heap-growing-percent=${growthPercent}`)
   setFlagsFromString('--no-allocation-site-pretenuring')
 }
@@ -35,16 +36,16 @@ export function giveBlocksBack(): void {
 
 /**
  * A start runs nearly all of its code once, so V8 makes none of it faster until the program serves: its compilers would take 20 MB of the
- * 110 that the program holds at rest, and no less time. `start.cjs` does the same before it loads a program; `forgetStart` ends it.
+ * 110 that the program holds at rest, and no less time. `start.cjs` does so before it loads a server; `forgetStart` ends it.
  */
-export function startPlainly(): void {
+function startPlainly(): void {
   for (const compiler of compilers) setFlagsFromString(`--no-${compiler}`)
 }
 
 const compilers = ['maglev', 'turbofan']
 
 /**
- * Gives back what only the start needed: 20 MB of 120, which V8 would keep until much has happened. It takes 0.1 s of CPU time, once.
+ * Gives back what only the start needed: 20 MB, which V8 would keep until much has happened. It takes 0.1 s of CPU time, once.
  * The flavour is the one that V8 turns to before it runs out: any other one keeps the emptied pages for later.
  */
 export function forgetStart(): void {

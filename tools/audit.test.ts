@@ -18,5 +18,7 @@ test('an operator of the night reads which package has a serious weakness, and w
 
 test('a registry that does not answer is no good news', () => {
   const refused = JSON.stringify({ message: 'Method Not Allowed', method: 'POST', statusCode: 405 })
-  for (const printed of [refused, '', 'npm error']) assert.equal(findKnownFaults(printed), undefined)
+  assert.equal(findKnownFaults(refused), undefined)
+  for (const printed of ['', 'npm error', 'null', '{"error":{"code":"ENOLOCK"}}'])
+    assert.throws(() => findKnownFaults(printed), /npm could not ask/)
 })

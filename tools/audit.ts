@@ -1,13 +1,21 @@
 interface Report {
+  statusCode?: number
   vulnerabilities?: Record<string, { severity: string; range: string; fixAvailable?: unknown }>
 }
 
 const serious = ['high', 'critical']
 
-/** The serious weaknesses in what `npm audit --json` printed, each as a sentence; undefined where the registry gave no answer. */
+/** Statuses of a registry that has no such answers, as many mirrors. */
+const unanswered = [404, 405, 501]
+
+/**
+ * The serious weaknesses in what `npm audit --json` printed, each as a sentence; undefined where the registry answers no such question.
+ * Throws for anything else that npm says.
+ */
 export function findKnownFaults(printed: string): string[] | undefined {
-  const { vulnerabilities } = read(printed)
-  if (vulnerabilities === undefined) return undefined
+  const { vulnerabilities, statusCode = 0 } = read(printed)
+  if (unanswered.includes(statusCode)) return undefined
+  if (vulnerabilities === undefined) throw new Error(`npm could not ask: ${printed}`)
   return Object.entries(vulnerabilities)
     .filter(([, { severity }]) => serious.includes(severity))
     .map(([name, { severity, range, fixAvailable }]) => {
@@ -18,7 +26,7 @@ export function findKnownFaults(printed: string): string[] | undefined {
 
 function read(printed: string): Report {
   try {
-    return JSON.parse(printed)
+    return JSON.parse(printed) ?? {}
   } catch {
     return {}
   }

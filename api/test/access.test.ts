@@ -100,7 +100,7 @@ function kindsOf(path: string, setting: string): readonly ItemKind[] {
 let tries = 0
 after(() =>
   console.log(
-    `Figure: ${tries} tries of ${registryRows.length + flatRows.length} addresses by ${callers.length} people, each answered as it may be`,
+    `Figure: ${tries} tries of ${registryRows.length + flatRows.length} addresses by ${callers.length} people`,
   ),
 )
 

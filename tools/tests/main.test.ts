@@ -136,7 +136,11 @@ test('a guest looks', () => {})\n`,
 })
 
 test('a file that runs no test fails', async () => {
-  const { status, output } = await runTests({ 'empty.test.ts': '', 'good.test.ts': good })
+  const { status, output } = await runTests({
+    'empty.test.ts': '',
+    'good.test.ts': good,
+    'skipped.test.ts': `describe('on a cluster', { skip: 'it has none' }, () => { ${good.trim()} })\n`,
+  })
   assert.equal(status, 1)
   assert.match(output, /✖ .*empty\.test\.ts\n {2}It ran no test\.\n/)
   assert.match(output, /^1 passed, 1 failed$/m)

@@ -24,6 +24,8 @@ interface Sharing {
 }
 
 const lookMilliseconds = 1000
+/** A program may stand still for seconds (`disturbance.ts`), and ends then. */
+const looksBehind = 6
 
 /** A test leaves most of what it makes behind at once: with the 16 MiB of Node, a tenth of the CPU time went into looking what stays. */
 const moreForYoung = '--max-semi-space-size=32'
@@ -101,14 +103,15 @@ function createLook(queue: readonly string[], { folder, seeLate }: Sharing): () 
  * nothing would say for what.
  */
 function createLookBehind(queue: readonly string[], { folder, seeLeft }: Sharing): () => void {
-  /** Its last words may still be on their way. */
-  const goneBefore = new Set<number>()
+  /** How often each was seen gone: its last words may be on their way, and what it started may be ending. */
+  const gone = new Map<number, number>()
   return () => {
     for (const process of unended) {
       const printing = readPrinting(folder, process)
       if (!printing || isAlive(printing.pid)) continue
-      const left = goneBefore.has(process) ? printersOn(printing.streams) : new Map<number, string>()
-      goneBefore.add(process)
+      const looks = (gone.get(process) ?? 0) + 1
+      gone.set(process, looks)
+      const left = looks > looksBehind * slowness() ? printersOn(printing.streams) : new Map<number, string>()
       if (left.size === 0) continue
       endAtOnce(left.keys())
       seeLeft(

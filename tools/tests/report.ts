@@ -63,6 +63,7 @@ export function createReport(files: readonly string[], leftOut: readonly string[
       running.file = ''
       progress.fileEnded(data.name)
     }
+    if (type === 'test:pass' && data.skip !== undefined) withTest.add(fileOf(data, running))
     if (type === 'test:pass' && data.details.type !== 'suite' && !isOfFile) {
       const file = fileOf(data, running)
       withTest.add(file)
@@ -105,7 +106,7 @@ export function createReport(files: readonly string[], leftOut: readonly string[
     const started = files.length === 1 ? 'It was started' : 'One of the files of its process started it'
     say(
       `✖ ${files.map(short).join(', ')}\n  ${started}, and it still ran behind all tests, so it was ended: ${programs.join('; ')}`,
-      files[0] ?? '',
+      '',
     )
   }
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { writeSync } from 'node:fs'
 import { after, suite, test } from 'node:test'
 import { cpuSeconds } from './cpu.ts'
+import { slowness } from './file-limit.ts'
 import { beginningOf, ofProcess } from './printed.ts'
 import { noteCost, notePrinting, takeFile } from './share-folder.ts'
 import { findTracking } from './tracking.ts'
@@ -13,7 +14,7 @@ import { findTracking } from './tracking.ts'
  * node share.ts FOLDER NUMBER FILE…: what each file has cost is left in the folder, beside the number of the process.
  */
 const [folder = '', number = '', ...files] = process.argv.slice(2)
-const mostSecondsToEnd = 10
+const mostSecondsToEnd = 20
 notePrinting(folder, Number(number), process.pid)
 // A pattern for names leaves a whole test out, but looks for its names inside a suite.
 const around = process.execArgv.some((word) => word.startsWith('--test-name-pattern')) ? suite : test
@@ -46,16 +47,22 @@ for (const file of files) {
 }
 clearInterval(awake)
 // Nothing is left to do, so the process ends by itself, unless a test has left something that goes on, or does not end.
-const late = setTimeout(() => {
-  const left = process.getActiveResourcesInfo().join(', ')
-  writeSync(
-    2,
-    `${beginningOf(ofProcess)}It did not end within ${mostSecondsToEnd} s after its last file, for: ${left}`,
-  )
-  process.exit(1)
-}, mostSecondsToEnd * 1000)
-await endProcess()
-late.unref()
+const late = setTimeout(
+  () => {
+    const left = process.getActiveResourcesInfo().join(', ')
+    writeSync(
+      2,
+      `${beginningOf(ofProcess)}It did not end within ${mostSecondsToEnd} s after its last file, for: ${left}`,
+    )
+    process.exit(1)
+  },
+  mostSecondsToEnd * slowness() * 1000,
+)
+try {
+  await endProcess()
+} finally {
+  late.unref()
+}
 
 /** The state of the process that one test file could change for the others. */
 function sharedState() {
