@@ -103,7 +103,7 @@ async function moveOnce(
   async function markBeside(statements: Statements, item: StoredItem, marks: ItemMetaUpdate): Promise<void> {
     if (!order) return
     const active = await findActiveIds(statements, to)
-    await order.setOrder(statements, to, (meta) => changeMarks(meta, item.id, marks, active), at)
+    await order.changePlaces(statements, to, (meta) => changeMarks(meta, item.id, marks, active), at)
     const fields = ['registry_group_gifts', 'registry_item_currencies']
     const event = { kind: 'registry.changed', registryId: to, caller, what: { fields }, at } as const
     await noteEvent(statements, event, to)

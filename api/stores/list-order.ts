@@ -6,8 +6,8 @@ import { markRegistry } from './registry-sync.ts'
 export interface ListOrder extends Pick<OrderInDatabase, 'lock' | 'append'> {
   /** Makes a locked list name its items again: those that are active, in their order. */
   nameItemsAgain(statements: Statements, registryId: number, now: Date): Promise<void>
-  /** Changes the order of a locked list as the caller says. */
-  setOrder: OrderInDatabase['follow']
+  /** Changes the places of a locked list, and the marks of gifts with them, as the caller says. */
+  changePlaces: OrderInDatabase['follow']
 }
 
 /**

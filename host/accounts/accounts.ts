@@ -12,6 +12,7 @@ import {
   listAsking,
   listOwnerLinks,
   makeOwnerLink,
+  sweepOwnerLinks,
   useOwnerLink,
 } from '../embedded/owner-links.ts'
 import { listOwnedWithOthers, listOwners, passOn } from '../embedded/owners.ts'
@@ -203,6 +204,7 @@ export function createAccounts({
         await sweepSessions(database, believed)
         await sweepChallenges(database, believed)
         await sweepLinks(database, believed)
+        await sweepOwnerLinks(database, believed)
       },
     },
     passkeys: {

@@ -144,6 +144,10 @@ export async function listAsking(
   )
 }
 
+export async function sweepOwnerLinks(statements: Statements, now: Date): Promise<void> {
+  await statements.run('DELETE FROM owner_links WHERE expires_at <= $1', [now.toISOString()])
+}
+
 function toLink({ secret_hash, expires_at, asked_by }: Row): OwnerLink {
   return { id: secret_hash, expires_at, asked_by }
 }

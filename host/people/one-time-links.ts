@@ -130,7 +130,7 @@ export async function useState(database: Statements, state: string, until: Date)
   return made > 0
 }
 
-/** Deletes the links that were too old at this time, those that make owners, too. */
+/** Deletes the links and secrets that were too old at this time. */
 export async function sweepLinks(database: Statements, now: Date): Promise<void> {
   const gone = [now.toISOString(), sweptAtOnce]
   const sweeps = [
@@ -146,7 +146,6 @@ export async function sweepLinks(database: Statements, now: Date): Promise<void>
            (SELECT secret_hash FROM sign_in_secrets WHERE expires_at <= $1 LIMIT $2)`,
         gone,
       ),
-    () => database.run('DELETE FROM owner_links WHERE expires_at <= $1', [now.toISOString()]),
   ]
   for (const deleteSome of sweeps) while ((await deleteSome()) === sweptAtOnce) await giveWay()
 }

@@ -148,7 +148,7 @@ export function listOrderOf(database: Database, { order }: Host): ListOrder | un
   return {
     lock: order.lock,
     append: order.append,
-    setOrder: order.follow,
+    changePlaces: order.follow,
     async nameItemsAgain(statements, registryId, now) {
       const active = await findActiveIds(statements, registryId)
       await order.follow(statements, registryId, (places) => inStep(places, active), now)

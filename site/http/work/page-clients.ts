@@ -72,7 +72,7 @@ async function readAnswer({ status, headers, body }: Answer, mostBytes: number) 
   }
 }
 
-/** A letter takes one to three bytes: they are counted where the number of letters leaves it open. */
+/** A text has one to three bytes for each unit of its length: they are counted where the length leaves it open. */
 function isLonger(text: string, mostBytes: number): boolean {
   return text.length > mostBytes || (text.length * 3 > mostBytes && Buffer.byteLength(text) > mostBytes)
 }
