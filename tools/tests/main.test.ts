@@ -1,3 +1,4 @@
+// May take 300 s: it waits for programs that do not end.
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
