@@ -62,7 +62,7 @@ export function launch(file: string, words: string[], folder: string, settings: 
   // What a first start hands to its operator is printed, as in a terminal.
   const env = { ...compileCache, FIRST_SIGN_IN: 'print', ...settings }
   const child = spawn(file, words, { cwd: folder, env })
-  // Without a process there is nothing to wait for: no stream would end, and no event would come but this one, which says why.
+  // Without a process no stream would end. One event comes, and says why.
   if (child.pid === undefined) {
     child.once('error', ({ message }) => console.error(message))
     throw new Error(`${file} cannot be started in ${folder}: is it installed, and is the folder there?`)

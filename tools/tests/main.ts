@@ -37,7 +37,8 @@ named, or reached by --changed, runs whole.
 
 GENERATED_REQUESTS is the number of generated requests that each route gets: 100 in the short form, 300 in the others; TEST_POSTGRES_URL names a
 PostgreSQL that runs already, with the right to create databases; TEST_PGBOUNCER=1 is --pgbouncer. Where CI is set, a
-missing program is a failure. A file may take 120 seconds, or as many as a line of it asks for; on a busy machine more, in proportion to its load.`
+missing program is a failure. A file may take 120 seconds, or as many as a line of it asks for; on a busy machine more, in
+proportion to its load.`
 
 const { values, positionals } = readWords(usage, {
   options: {
