@@ -1,8 +1,8 @@
 import type { Statements } from '@hopechest/database'
 import { findSteps, stepsOfDays } from '../running-time.ts'
 
-/** With what a letter goes; `month`: a month after it was noted; `sent`: when it has left. Keys of the database see to gift, account and person. */
-type GoesWith = 'list' | 'circle' | 'gift' | 'account' | 'person' | 'month' | 'sent'
+/** With what a letter goes, or a month after it was noted. Keys of the database delete it with its gift, its account or its person. */
+type GoesWith = 'list' | 'circle' | 'month'
 
 /**
  * Each kind, and with what its letters go. A letter to a guest is about a gift (`eve`: what is kept goes back tomorrow; `removed`), or about
@@ -13,25 +13,25 @@ type GoesWith = 'list' | 'circle' | 'gift' | 'account' | 'person' | 'month' | 's
  * One to a browser that asked about a gift (`answered`) is about a list.
  */
 const goesWith = {
-  eve: ['gift'],
-  removed: ['gift'],
+  eve: [],
+  removed: [],
   answered: ['list', 'month'],
-  ended: ['sent'],
+  ended: [],
   week: ['list', 'month'],
   wishes: ['list', 'month'],
-  question: ['list', 'account', 'month'],
-  day: ['list', 'account', 'month'],
-  bank: ['list', 'account', 'month'],
-  digest: ['account', 'month'],
-  browser: ['account', 'month'],
-  hook: ['account', 'month'],
-  backup: ['account', 'month'],
-  mail: ['account', 'month'],
-  disk: ['account', 'month'],
-  invitation: ['list', 'person'],
-  link: ['person'],
-  draw: ['circle', 'person'],
-  word: ['circle', 'person'],
+  question: ['list', 'month'],
+  day: ['list', 'month'],
+  bank: ['list', 'month'],
+  digest: ['month'],
+  browser: ['month'],
+  hook: ['month'],
+  backup: ['month'],
+  mail: ['month'],
+  disk: ['month'],
+  invitation: ['list'],
+  link: [],
+  draw: ['circle'],
+  word: ['circle'],
 } as const satisfies Record<string, readonly GoesWith[]>
 
 export type LetterKind = keyof typeof goesWith
