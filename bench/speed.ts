@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { useFastFolder } from '@hopechest/testing/machine/fast-folder'
 import { median } from './figures.ts'
 import { describeMachine } from './machine.ts'
+import { before, measureBeside, openCommit } from './speed/before.ts'
 import { openCheckout } from './speed/checkout.ts'
 import { judge, measureAndJudge } from './speed/judge.ts'
 import { marks } from './speed/marks.ts'
@@ -13,18 +14,21 @@ import { openRows, rowNames, wholePrograms } from './speed/rows.ts'
 import { type Line, toMarkdown, toText } from './speed/table.ts'
 import { readProcessorTime, warnOfStolenTime } from './stolen-time.ts'
 
-const usage = `Usage: npm run check:speed -- [ROW…] [--beside FOLDER] [--markdown] [--samples N]
+const usage = `Usage: npm run check:speed -- [ROW…] [--before] [--beside FOLDER] [--markdown] [--samples N]
 
 Measures the CPU time of a request beside that of a bare node:http server in the same run, and ends with status 1 when a
-row costs more than its mark in bench/speed/marks.ts in each of three tries. Run it on a machine that does nothing else.
+row costs more than its mark in bench/speed/marks.ts in each of three tries. Without words it also measures an item, a write
+and a page beside the commit that bench/speed/before.ts names, and ends with 1 when one of them costs more than
+${before.most} times as much. Run it on a machine that does nothing else.
 
   ROW        only these rows, and those of the same program, of: ${rowNames.join(', ')}
+  --before   only the rows beside that commit
   --beside   the same rows of another checkout, in turn: what a change costs. Make one, with packages, by
              git worktree add FOLDER COMMIT && cp -al node_modules FOLDER
   --markdown prints the table in Markdown, for bench/README.md
   --samples  measures each row this number of times and judges none: what its mark is set by`
 
-const { chosen, beside, isMarkdown, samples } = readWords()
+const { chosen, beside, isBefore, isWhole, isMarkdown, samples } = readWords()
 const begin = performance.now()
 goFirst()
 useFastFolder()
@@ -43,10 +47,35 @@ process.exit(isGood ? 0 : 1)
 async function check(): Promise<boolean> {
   console.log(`${describeMachine().join('\n')}\n`)
   if (samples > 0) return sample()
+  const isWithin = isBefore || (await checkMarks())
+  return (isBefore || isWhole ? await checkBefore() : true) && isWithin
+}
+
+async function checkMarks(): Promise<boolean> {
   const { results, failed } = await measureAndJudge(chosen, measureAnew)
   report('')
   console.log((isMarkdown ? toMarkdown : toText)(results))
   for (const line of failed) console.error(`\n${complaintAbout(line)}`)
+  return failed.length === 0
+}
+
+/** What landed before is the yardstick that finds a fifth. */
+async function checkBefore(): Promise<boolean> {
+  await using stack = new AsyncDisposableStack()
+  const root = join(import.meta.dirname, '..')
+  const folder = await openCommit(stack, root, before.commit)
+  if (folder === undefined) {
+    console.log(`Not compared with ${before.commit}: this clone does not have it.`)
+    return true
+  }
+  const [ours, theirs] = [openCheckout(root, stack), openCheckout(folder, stack)]
+  const { results, failed } = await measureAndJudge(before.rows, (rows) => measureBeside(rows, ours, theirs))
+  for (const { name, ratio, verdict } of results)
+    say(`${name}: ${ratio.toFixed(2)} times what it cost in ${before.commit.slice(0, 8)} ${verdict}`)
+  for (const { name } of failed)
+    console.error(
+      `\nFAILED: ${name} costs more than ${before.most} times what it did. Make it cheaper, or name a newer commit in\nbench/speed/before.ts, in the same change and with the reason in its message.`,
+    )
   return failed.length === 0
 }
 
@@ -112,12 +141,15 @@ function complaintAbout({ name, ratio, mark }: Line): string {
 function readWords(): {
   chosen: readonly string[]
   beside: string | undefined
+  isBefore: boolean
+  isWhole: boolean
   isMarkdown: boolean
   samples: number
 } {
   try {
     const { values, positionals } = parseArgs({
       options: {
+        before: { type: 'boolean', default: false },
         beside: { type: 'string' },
         markdown: { type: 'boolean', default: false },
         samples: { type: 'string', default: '0' },
@@ -133,7 +165,14 @@ function readWords(): {
     if (unknown !== undefined) throw new Error(`There is no row "${unknown}".`)
     const chosen = positionals.length === 0 ? rowNames : wholePrograms(positionals)
     const beside = values.beside === undefined ? undefined : resolve(values.beside)
-    return { chosen, beside, isMarkdown: values.markdown, samples: Number(values.samples) }
+    return {
+      chosen,
+      beside,
+      isBefore: values.before,
+      isWhole: positionals.length === 0 && beside === undefined,
+      isMarkdown: values.markdown,
+      samples: Number(values.samples),
+    }
   } catch (error) {
     console.error(`${error instanceof Error ? error.message : error}\n\n${usage}`)
     process.exit(2)

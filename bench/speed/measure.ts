@@ -42,6 +42,8 @@ const usual = { rounds: 150, turns: 1, warmUp: 100 }
 /** What is cold is asked from its first request on, and all that it does counts. */
 const cold = { rounds: 1, turns: 16, warmUp: 0 }
 const coldPrograms = 5
+/** A quotient of two programs that do the same needs fewer: both are as warm. */
+const besideEachOther = { rounds: 60, turns: 1, warmUp: 100 }
 
 /**
  * Measures a row and its bare server in turn, and the same row of another checkout. A machine may be slow for a moment: all
@@ -66,6 +68,12 @@ export async function compare(ours: Pair, beside: Pair | undefined): Promise<Com
     ratio,
     ...(beside && { beside: toCost(of(beside)), quotient: ratio / ratioOf(beside) }),
   }
+}
+
+/** How many times as much a row costs as the same row of another checkout: the median of its rounds. */
+export async function compareTwo(ours: Pair, theirs: Pair): Promise<number> {
+  const [own = [], others = []] = await sampleAll([ours, theirs], { ...besideEachOther, each: ours.each })
+  return median(own.map((sample, n) => microsecondsOf(sample) / microsecondsOf(others[n])))
 }
 
 async function sampleAll(contenders: readonly Contender[], turns: Turns): Promise<Sample[][]> {
