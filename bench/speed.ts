@@ -69,9 +69,12 @@ async function checkBefore(): Promise<boolean> {
     return true
   }
   const [ours, theirs] = [openCheckout(root, stack), openCheckout(folder, stack)]
-  const { results, failed } = await measureAndJudge(before.rows, (rows) => measureBeside(rows, ours, theirs))
-  for (const { name, ratio, verdict } of results)
-    say(`${name}: ${ratio.toFixed(2)} times what it cost in ${before.commit.slice(0, 8)} ${verdict}`)
+  const { failed } = await measureAndJudge(before.rows, async (rows) => {
+    const judged = await measureBeside(rows, ours, theirs)
+    for (const { name, ratio, verdict } of judged)
+      say(`${name}: ${ratio.toFixed(2)} times what it cost in ${before.commit.slice(0, 8)} ${verdict}`)
+    return judged
+  })
   for (const { name } of failed)
     console.error(
       `\nFAILED: ${name} costs more than ${before.most} times what it did. Make it cheaper, or name a newer commit in\nbench/speed/before.ts, in the same change and with the reason in its message.`,
