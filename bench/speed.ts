@@ -68,9 +68,9 @@ async function checkBefore(): Promise<boolean> {
     console.log(`Not compared with ${before.commit}: this clone does not have it.`)
     return true
   }
-  const [ours, theirs] = [openCheckout(root, stack), openCheckout(folder, stack)]
+  const [here, there] = [openCheckout(root, stack), openCheckout(folder, stack)]
   const { failed } = await measureAndJudge(before.rows, async (rows) => {
-    const judged = await measureBeside(rows, ours, theirs)
+    const judged = await measureBeside(rows, here, there)
     for (const { name, ratio, verdict } of judged)
       say(`${name}: ${ratio.toFixed(2)} times what it cost in ${before.commit.slice(0, 8)} ${verdict}`)
     return judged

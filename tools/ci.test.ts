@@ -64,7 +64,8 @@ test('a step that fails ends the run, once those beside it have ended, and no la
     const { status, lines, called } = runOfCi(failing)
     assert.equal(status, 3, failing)
     assert.ok(called.includes(failing))
-    assert.ok(!called.includes('run test:all -- --again site'), failing)
+    // Debian still installs beside the tests of pages.
+    if (failing !== 'run test:debian') assert.ok(!called.includes('run test:all -- --again site'), failing)
     assert.equal(lines.filter((line) => line.endsWith(' FAILED')).length, 1, failing)
     if (beside.includes(failing))
       for (const each of beside) assert.ok(called.includes(each), `${failing}: ${each}`)

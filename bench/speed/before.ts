@@ -34,8 +34,10 @@ export async function openCommit(
   if (sources === undefined) return undefined
   const folder = await makeFolder(stack)
   execFileSync('tar', ['-x', '-C', folder], { input: sources })
-  const [here, there] = [root, folder].map((each) => readFileSync(join(each, 'package-lock.json'), 'utf8'))
-  if (here === there) linkPackages(root, folder)
+  const [locked, lockedThere] = [root, folder].map((each) =>
+    readFileSync(join(each, 'package-lock.json'), 'utf8'),
+  )
+  if (locked === lockedThere) linkPackages(root, folder)
   else execFileSync('npm', ['ci', '--include=dev'], { cwd: folder, stdio: 'ignore' })
   return folder
 }
@@ -64,22 +66,22 @@ function linkPackages(root: string, folder: string): void {
 /** How many times as much these rows cost as in the other checkout. */
 export async function measureBeside(
   rows: readonly string[],
-  ours: Checkout,
-  theirs: Checkout,
+  here: Checkout,
+  there: Checkout,
 ): Promise<Judged[]> {
   const quotients = new Map<string, number[]>(rows.map((name) => [name, []]))
   for (let program = 0; program < programs; program++)
-    for (const [name, own] of quotients) own.push(await measureOnce(name, ours, theirs))
-  return [...quotients].map(([name, own]) => {
-    const ratio = median(own)
+    for (const [name, measured] of quotients) measured.push(await measureOnce(name, here, there))
+  return [...quotients].map(([name, measured]) => {
+    const ratio = median(measured)
     return { name, ratio, verdict: judge(ratio, before.most) }
   })
 }
 
 async function measureOnce(name: string, ...checkouts: readonly Checkout[]): Promise<number> {
   await using stack = new AsyncDisposableStack()
-  const [ours, theirs] = await Promise.all(checkouts.map((each) => openRows(stack, each, [name])))
-  const [row, other] = [ours?.[name], theirs?.[name]]
+  const [rows, others] = await Promise.all(checkouts.map((each) => openRows(stack, each, [name])))
+  const [row, other] = [rows?.[name], others?.[name]]
   if (!row || !other) throw new Error(`There is no row "${name}".`)
   return await compareTwo(row, other)
 }

@@ -2,8 +2,8 @@
  * What a request may cost at most: its CPU time, over that of the bare server beside it. The same code moves by a sixth from one start
  * and one machine to the next, and what is written by a program that runs for long by a third, with what Node has compiled when. A mark
  * is a sixth above the most that any machine has shown. So reads and pages that are a third dearer fail. What waits for the disk alone,
- * and PostgreSQL, cost twice as much on one machine as on another, so there only more than the double is sure to fail. `--beside` finds
- * a twentieth. A change that moves a mark says why in its message.
+ * and PostgreSQL, cost twice as much on one machine as on another, so there only more than the double is sure to fail. `before.ts` finds
+ * a fifth, and `--beside` a twentieth. A change that moves a mark says why in its message.
  */
 export const marks: Record<string, number> = {
   item: 1.75,

@@ -38,7 +38,7 @@ export interface Cost {
 }
 
 /** A turn takes some milliseconds. */
-const usual = { rounds: 150, turns: 1, warmUp: 100 }
+const usual = { rounds: 80, turns: 1, warmUp: 100 }
 /** What is cold is asked from its first request on, and all that it does counts. */
 const cold = { rounds: 1, turns: 16, warmUp: 0 }
 const coldPrograms = 5
@@ -71,9 +71,9 @@ export async function compare(ours: Pair, beside: Pair | undefined): Promise<Com
 }
 
 /** How many times as much a row costs as the same row of another checkout: the median of its rounds. */
-export async function compareTwo(ours: Pair, theirs: Pair): Promise<number> {
-  const [own = [], others = []] = await sampleAll([ours, theirs], { ...besideEachOther, each: ours.each })
-  return median(own.map((sample, n) => microsecondsOf(sample) / microsecondsOf(others[n])))
+export async function compareTwo(row: Pair, other: Pair): Promise<number> {
+  const [samples = [], others = []] = await sampleAll([row, other], { ...besideEachOther, each: row.each })
+  return median(samples.map((sample, n) => microsecondsOf(sample) / microsecondsOf(others[n])))
 }
 
 async function sampleAll(contenders: readonly Contender[], turns: Turns): Promise<Sample[][]> {
