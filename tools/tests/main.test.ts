@@ -147,6 +147,25 @@ test('a file that runs no test fails', async () => {
   assert.match(output, /^1 passed, 1 failed$/m)
 })
 
+test('what a suite of another file tells after it has waited counts for the file that it was asked by', async () => {
+  const kit = `import { describe, test } from 'node:test'
+import { setImmediate as turn } from 'node:timers/promises'
+export const tell = (act) => describe('a guest', async () => {
+  await turn()
+  test('looks', act)
+})\n`
+  await writeFile(join(folder, 'kit.ts'), kit)
+  const asking = (act: string) => `import { tell } from './kit.ts'\ntell(${act})\n`
+  const { status, output } = await runTests({
+    'good.test.ts': asking('() => {}'),
+    'faulty.test.ts': asking("() => { throw new Error('seen') }"),
+    'better.test.ts': asking('() => {}'),
+  })
+  assert.equal(status, 1)
+  assert.match(output, /^2 passed, 1 failed$/m)
+  assert.match(output, /✖ .*kit\.ts:5\n {2}looks\n {2}Error: seen/)
+})
+
 test('files that share a process keep their hooks apart, and what they print stays away when all is good', async () => {
   const file = (name: string) => `import { after, before } from 'node:test'
 before(() => { globalThis.owner = '${name}' })

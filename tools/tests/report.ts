@@ -13,6 +13,7 @@ interface Failure {
 
 /** The events of the tests of one process. */
 interface Running {
+  /** The last that it has begun. */
   file: string
   /** Titles of suites and tests, and the number of what stands around each. */
   titles: Map<number, { name: string; parent: number | undefined }>
@@ -59,10 +60,7 @@ export function createReport(files: readonly string[], leftOut: readonly string[
       running.file = data.name
       progress.fileStarted(data.name)
     }
-    if (type === 'test:complete' && isOfFile) {
-      running.file = ''
-      progress.fileEnded(data.name)
-    }
+    if (type === 'test:complete' && isOfFile) progress.fileEnded(data.name)
     if (type === 'test:pass' && data.skip !== undefined) withTest.add(fileOf(data, running))
     if (type === 'test:pass' && data.details.type !== 'suite' && !isOfFile) {
       const file = fileOf(data, running)
@@ -112,11 +110,11 @@ export function createReport(files: readonly string[], leftOut: readonly string[
 
   function fail(data: EventData.TestFail, running: Running): void {
     const isOwn = data.file !== undefined && data.file !== sharing
-    const file = isOwn ? (data.file ?? '') : files.includes(data.name) ? data.name : running.file
-    const place = isOwn ? `${short(file)}:${data.line ?? 1}` : short(file)
+    const file = fileOf(data, running)
+    const place = isOwn ? `${short(data.file ?? '')}:${data.line ?? 1}` : short(file)
     const title = titleOf(data, running) || 'the file'
     const failure = `✖ ${place}\n  ${title}\n${describeFailure(data.details.error)}`
-    say(failure, isOwn && running.file !== '' ? running.file : file)
+    say(failure, file)
   }
 
   function say(text: string, file: string): void {
@@ -164,8 +162,11 @@ export function createReport(files: readonly string[], leftOut: readonly string[
     progress.more(again.length)
   }
 
-  /** What stands around a test leads to its file. Nothing stands around those of a suite that waits for something: they know their file. */
-  function fileOf({ testId, file }: EventData.TestPass, running: Running): string {
+  /**
+   * What stands around a test leads to its file. Nothing stands around those of a suite that waits for something: they know their file,
+   * or come behind it where another file has written them.
+   */
+  function fileOf({ testId, file }: EventData.TestPass | EventData.TestFail, running: Running): string {
     for (let id: number | undefined = testId; id !== undefined; id = running.titles.get(id)?.parent) {
       const title = running.titles.get(id)?.name
       if (title !== undefined && files.includes(title)) return title
