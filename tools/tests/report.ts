@@ -35,7 +35,6 @@ export function createReport(files: readonly string[], leftOut: readonly string[
   let failures: Failure[] = []
   /** Of files that run again. */
   const before: Failure[] = []
-  const lateFiles = new Set<string>()
   /** Why whole processes failed. Said only where no file failed, because a file that did not end says more. */
   const brokenProcesses: string[] = []
   let skipped: { file: string; title: string }[] = []
@@ -88,7 +87,6 @@ export function createReport(files: readonly string[], leftOut: readonly string[
     const running = runningIn(process)
     running.isEnded = true
     progress.fileEnded(file)
-    lateFiles.add(file)
     const last = [...running.begun].at(-1)
     const title =
       (last !== undefined && titleOf({ testId: last, name: '' }, running)) ||
@@ -135,7 +133,7 @@ export function createReport(files: readonly string[], leftOut: readonly string[
 
   function noteUnended(unended: readonly string[]): void {
     for (const file of unended) {
-      if (lateFiles.has(file) || failures.some((failure) => failure.file === file)) continue
+      if (failures.some((failure) => failure.file === file)) continue
       failures.push({
         file,
         text: `✖ ${short(file)}\n  It did not run to its end: its process ended before.`,
@@ -152,10 +150,7 @@ export function createReport(files: readonly string[], leftOut: readonly string[
     before.push(...failures.filter(({ file }) => again.includes(file)))
     failures = failures.filter(({ file }) => !again.includes(file))
     skipped = skipped.filter(({ file }) => !again.includes(file))
-    for (const file of again) {
-      passedIn.delete(file)
-      lateFiles.delete(file)
-    }
+    for (const file of again) passedIn.delete(file)
     // It was their failures that broke the processes.
     brokenProcesses.length = 0
     progress.say(`\n${again.map(short).join(', ')}: once more, alone`)
@@ -194,7 +189,7 @@ export function createReport(files: readonly string[], leftOut: readonly string[
     progress.end()
     const failed = new Set(failures.map(({ file }) => file))
     for (const file of failed) {
-      const text = printed.of(file)
+      const text = printed.of(file).trim()
       if (text !== '') console.log(`\n${short(file)} printed:\n${text}`)
     }
     const all = failures.map(({ text }) => text).join('\n\n')
