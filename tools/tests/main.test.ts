@@ -147,7 +147,7 @@ test('a file that runs no test fails', async () => {
   assert.match(output, /^1 passed, 1 failed$/m)
 })
 
-test('what a suite of another file tells after it has waited counts for the file that it was asked by', async () => {
+test('a file that lets a suite of another file tell its stories, which waits before, has run these', async () => {
   const kit = `import { describe, test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
 export const tell = (act) => describe('a guest', async () => {
