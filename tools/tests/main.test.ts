@@ -44,7 +44,7 @@ test('a developer sees failures at once and again at the end, with place, settin
     assert.equal(output.match(pattern)?.length, 2, `${pattern} is not twice in\n${output}`)
   assert.doesNotMatch(output, /\\u[dD][89a-fA-F]|\ufffd/)
   assert.match(output, /bad\.test\.ts printed:\nsaid on the way\n/)
-  assert.doesNotMatch(output, /said by a good one/)
+  assert.doesNotMatch(output, /said by a good one|long\.test\.ts printed/)
   assert.match(output, /^Skipped: the guest leaves$/m)
   assert.match(output, /^2 passed, 5 failed, 1 skipped\n$/m)
 })
@@ -145,6 +145,25 @@ test('a file that runs no test fails', async () => {
   assert.equal(status, 1)
   assert.match(output, /✖ .*empty\.test\.ts\n {2}It ran no test\.\n/)
   assert.match(output, /^1 passed, 1 failed$/m)
+})
+
+test('a file that lets a suite of another file tell its stories, which waits before, has run these', async () => {
+  const kit = `import { describe, test } from 'node:test'
+import { setImmediate as turn } from 'node:timers/promises'
+export const tell = (act) => describe('a guest', async () => {
+  await turn()
+  test('looks', act)
+})\n`
+  await writeFile(join(folder, 'kit.ts'), kit)
+  const asking = (act: string) => `import { tell } from './kit.ts'\ntell(${act})\n`
+  const { status, output } = await runTests({
+    'good.test.ts': asking('() => {}'),
+    'faulty.test.ts': asking("() => { throw new Error('seen') }"),
+    'better.test.ts': asking('() => {}'),
+  })
+  assert.equal(status, 1)
+  assert.match(output, /^2 passed, 1 failed$/m)
+  assert.match(output, /✖ .*kit\.ts:5\n {2}looks\n {2}Error: seen/)
 })
 
 test('files that share a process keep their hooks apart, and what they print stays away when all is good', async () => {

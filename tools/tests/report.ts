@@ -13,6 +13,7 @@ interface Failure {
 
 /** The events of the tests of one process. */
 interface Running {
+  /** The last that it has begun. */
   file: string
   /** Titles of suites and tests, and the number of what stands around each. */
   titles: Map<number, { name: string; parent: number | undefined }>
@@ -34,7 +35,6 @@ export function createReport(files: readonly string[], leftOut: readonly string[
   let failures: Failure[] = []
   /** Of files that run again. */
   const before: Failure[] = []
-  const lateFiles = new Set<string>()
   /** Why whole processes failed. Said only where no file failed, because a file that did not end says more. */
   const brokenProcesses: string[] = []
   let skipped: { file: string; title: string }[] = []
@@ -59,10 +59,7 @@ export function createReport(files: readonly string[], leftOut: readonly string[
       running.file = data.name
       progress.fileStarted(data.name)
     }
-    if (type === 'test:complete' && isOfFile) {
-      running.file = ''
-      progress.fileEnded(data.name)
-    }
+    if (type === 'test:complete' && isOfFile) progress.fileEnded(data.name)
     if (type === 'test:pass' && data.skip !== undefined) withTest.add(fileOf(data, running))
     if (type === 'test:pass' && data.details.type !== 'suite' && !isOfFile) {
       const file = fileOf(data, running)
@@ -90,7 +87,6 @@ export function createReport(files: readonly string[], leftOut: readonly string[
     const running = runningIn(process)
     running.isEnded = true
     progress.fileEnded(file)
-    lateFiles.add(file)
     const last = [...running.begun].at(-1)
     const title =
       (last !== undefined && titleOf({ testId: last, name: '' }, running)) ||
@@ -112,11 +108,11 @@ export function createReport(files: readonly string[], leftOut: readonly string[
 
   function fail(data: EventData.TestFail, running: Running): void {
     const isOwn = data.file !== undefined && data.file !== sharing
-    const file = isOwn ? (data.file ?? '') : files.includes(data.name) ? data.name : running.file
-    const place = isOwn ? `${short(file)}:${data.line ?? 1}` : short(file)
+    const file = fileOf(data, running)
+    const place = isOwn ? `${short(data.file ?? '')}:${data.line ?? 1}` : short(file)
     const title = titleOf(data, running) || 'the file'
     const failure = `✖ ${place}\n  ${title}\n${describeFailure(data.details.error)}`
-    say(failure, isOwn && running.file !== '' ? running.file : file)
+    say(failure, file)
   }
 
   function say(text: string, file: string): void {
@@ -137,7 +133,7 @@ export function createReport(files: readonly string[], leftOut: readonly string[
 
   function noteUnended(unended: readonly string[]): void {
     for (const file of unended) {
-      if (lateFiles.has(file) || failures.some((failure) => failure.file === file)) continue
+      if (failures.some((failure) => failure.file === file)) continue
       failures.push({
         file,
         text: `✖ ${short(file)}\n  It did not run to its end: its process ended before.`,
@@ -154,18 +150,18 @@ export function createReport(files: readonly string[], leftOut: readonly string[
     before.push(...failures.filter(({ file }) => again.includes(file)))
     failures = failures.filter(({ file }) => !again.includes(file))
     skipped = skipped.filter(({ file }) => !again.includes(file))
-    for (const file of again) {
-      passedIn.delete(file)
-      lateFiles.delete(file)
-    }
+    for (const file of again) passedIn.delete(file)
     // It was their failures that broke the processes.
     brokenProcesses.length = 0
     progress.say(`\n${again.map(short).join(', ')}: once more, alone`)
     progress.more(again.length)
   }
 
-  /** What stands around a test leads to its file. Nothing stands around those of a suite that waits for something: they know their file. */
-  function fileOf({ testId, file }: EventData.TestPass, running: Running): string {
+  /**
+   * What stands around a test leads to its file. Nothing stands around those of a suite that waits for something: they know their file,
+   * or come behind it where another file has written them.
+   */
+  function fileOf({ testId, file }: EventData.TestPass | EventData.TestFail, running: Running): string {
     for (let id: number | undefined = testId; id !== undefined; id = running.titles.get(id)?.parent) {
       const title = running.titles.get(id)?.name
       if (title !== undefined && files.includes(title)) return title
@@ -193,7 +189,7 @@ export function createReport(files: readonly string[], leftOut: readonly string[
     progress.end()
     const failed = new Set(failures.map(({ file }) => file))
     for (const file of failed) {
-      const text = printed.of(file)
+      const text = printed.of(file).trim()
       if (text !== '') console.log(`\n${short(file)} printed:\n${text}`)
     }
     const all = failures.map(({ text }) => text).join('\n\n')

@@ -34,12 +34,8 @@ export function forgetFile(folder: string, file: string): void {
 }
 
 export function readBegin(folder: string, file: string): Begin | undefined {
-  try {
-    return JSON.parse(readFileSync(join(takenFolder(folder, file), 'begin'), 'utf8'))
-  } catch {
-    // No process has taken it, or one does so now.
-    return undefined
-  }
+  // No process has taken it, or one does so now.
+  return readNote(join(takenFolder(folder, file), 'begin'))
 }
 
 /** Leaves behind what the file has cost, in seconds of CPU time: it has run to its end. */
@@ -53,7 +49,7 @@ export function hasEnded(folder: string, file: string): boolean {
 
 /** Undefined when no process has run it to its end. */
 export function costOf(folder: string, file: string): number | undefined {
-  return hasEnded(folder, file) ? Number(readFileSync(costFile(folder, file), 'latin1')) : undefined
+  return readNote(costFile(folder, file))
 }
 
 function costFile(folder: string, file: string): string {
@@ -74,13 +70,18 @@ export function notePrinting(folder: string, process: number, pid: number): void
 
 /** Undefined until it has begun. */
 export function readPrinting(folder: string, process: number): Printing | undefined {
-  try {
-    return JSON.parse(readFileSync(printingFile(folder, process), 'utf8'))
-  } catch {
-    return undefined
-  }
+  return readNote(printingFile(folder, process))
 }
 
 function printingFile(folder: string, process: number): string {
   return join(folder, `process-${process}`)
+}
+
+/** Undefined until all of it is written. */
+function readNote<Note>(file: string): Note | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return undefined
+  }
 }

@@ -23,7 +23,7 @@ const around = process.execArgv.some((word) => word.startsWith('--test-name-patt
 const tracking = findTracking(() => after(() => {}))
 const { endFile, endProcess, shareProcess } = await import('@hopechest/testing/ending')
 shareProcess()
-// A test may wait for a timer that keeps no program from ending.
+// Node stays awake while a test waits for a timer that keeps no program from ending, and then takes that test for the last one.
 const awake = setInterval(() => {}, 1 << 30)
 for (const file of files) {
   if (!takeFile(folder, file, Number(number), process.pid)) continue

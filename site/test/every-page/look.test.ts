@@ -5,7 +5,7 @@ import { Visitor } from '@hopechest/testing/visitor'
 import type { Page } from 'playwright-core'
 import { listOf, type SignedInPerson, signedIn } from '../owners.ts'
 import { openSite, siteOf } from '../site-world.ts'
-import { findIn, linksToNowhere, type Visit } from './look.ts'
+import { findIn, formOf, linksToNowhere, type Visit } from './look.ts'
 
 let ana: SignedInPerson
 let list: Awaited<ReturnType<typeof listOf>>
@@ -42,7 +42,9 @@ test('each link of the page on which an owner keeps a list, and of the page of i
 })
 
 test('a link to no page and one to no place are found on the page of an owner, and so is a form inside a form', async () => {
-  const links = '<main><a href="/lists/nobody">Planted</a><a href="#nowhere">Planted</a>'
+  const links = ['/lists/nobody1', '/lists/nobody2?edit=3', '#nowhere']
+    .map((href) => `<a href="${href}">Planted</a>`)
+    .join('')
   const found = await findIn(
     {},
     async (page, look) => {
@@ -50,18 +52,18 @@ test('a link to no page and one to no place are found on the page of an owner, a
         const answer = await route.fetch()
         await route.fulfill({
           response: answer,
-          body: plantForm((await answer.text()).replace(/<main\b/, `${links}$&`)),
+          body: plantForm((await answer.text()).replace(/<main\b/, `<main>${links}$&`)),
         })
       })
       await openAsAna(page, list.at)
       await look('the owner')
     },
-    (page) => linksToNowhere(page, new Set()),
+    (page) => linksToNowhere(page, new Set(), formOf),
   )
   const [button = '', place, nowhere, ...more] = found
   assert.match(button, /^the owner: a button of no form: <button/)
   assert.equal(place, 'the owner: a link to no place: #nowhere')
-  assert.equal(nowhere, `the owner: a link to nowhere: ${site.url}/lists/nobody (404)`)
+  assert.equal(nowhere, `the owner: a link to nowhere: ${site.url}/lists/nobody1 (404)`)
   assert.deepEqual(more, [])
 })
 
