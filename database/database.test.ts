@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { engines } from '@hopechest/testing/databases/engines'
 import type { Database, Statements } from './database.ts'
-import { databaseUrlFault } from './engines.ts'
+import { databaseUrlFault, kindOf } from './engines.ts'
 import { migrate } from './migrate.ts'
 import { openDatabase } from './open.ts'
 import { openPostgres } from './postgres.ts'
@@ -122,6 +122,16 @@ for (const engine of engines) {
       await migrate(database, [...migrations, mended])
       assert.deepEqual(await database.rows('SELECT id FROM half'), [])
       await database.run('UPDATE schema_version SET version = $1', [migrations.length])
+    })
+
+    test('holds no table of a first start that fails half way, and all of them after the next', async () => {
+      const fresh = await kindOf(url).open(await engine.emptyUrl())
+      const broken = { name: '998-broken.sql', sql: 'CREATE TABLE nonsense (;' }
+      await assert.rejects(migrate(fresh, [...migrations, broken]))
+      await assert.rejects(fresh.rows('SELECT id FROM items'))
+      await migrate(fresh, migrations)
+      assert.deepEqual(await fresh.rows('SELECT id FROM items'), [])
+      await fresh.close()
     })
 
     test('refuses to open when a newer program has changed it', async () => {

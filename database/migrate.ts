@@ -5,7 +5,7 @@ import { type Migration, migrations } from './schema/migrations.ts'
 import { demandSchema, hashOfSteps, readSchema } from './schema/schema.ts'
 
 /**
- * Brings the database to the version that this program knows; each step is a transaction of its own. Several programs
+ * Brings the database to the version that this program knows; each step of an upgrade is a transaction of its own. Several programs
  * may do so at once: the row of `schema_version` is the lock. Beside the version stands the hash of the steps, and a database whose
  * tables are not those of this program is refused.
  */
@@ -15,7 +15,6 @@ export async function migrate(database: Database, steps = migrations, say: Say =
   const { version: first } = schema ?? { version: 0 }
   if (schema) demandSchema(schema, steps)
   if (schema && first === steps.length && schema.steps != null) return
-  // A new database has no rows, and nothing to wait for.
   const sayIfUsed = first > 0 ? say : () => {}
   for (;;) {
     const version = await takeStep(database, steps, sayIfUsed)
@@ -31,10 +30,12 @@ function takeStep(database: Database, steps: readonly Migration[], say: Say): Pr
     if (schema) demandSchema(schema, steps)
     const { version, steps: noted } = schema ?? { version: 0, steps: undefined }
     if (noted === undefined) await statements.script('ALTER TABLE schema_version ADD COLUMN steps TEXT')
-    const step = steps[version]
-    const next = step ? version + 1 : version
-    if (step && isFor(statements, step)) {
-      const change = isIndex(step.sql) ? makeIndex : statements.script
+    // A new database has no rows, and nothing to wait for: all its tables are made at once.
+    const isNew = version === 0
+    const next = isNew ? steps.length : Math.min(version + 1, steps.length)
+    for (const step of steps.slice(version, next)) {
+      if (!isFor(statements, step)) continue
+      const change = isIndex(step.sql) && !isNew ? makeIndex : statements.script
       await sayProgress(`Database upgrade ${next} of ${steps.length}, ${step.name}`, say, () =>
         change(step.sql),
       )

@@ -13,12 +13,12 @@ import { kindOf } from './engines.ts'
 import { openDatabase } from './open.ts'
 import { makeReleased } from './testing/make-released.ts'
 
-/** `KILLS=all` kills each upgrade before each of its statements. */
+/** `KILLS=all` kills upgrades and first starts before each of their statements. */
 const kills = process.env.KILLS === 'all' ? undefined : Number(process.env.KILLS ?? 2)
 const program = join(import.meta.dirname, 'testing/upgrade-killed.ts')
 
 for (const engine of engines)
-  describe(`an upgrade on ${engine.name} that is killed`, () => {
+  describe(`a start on ${engine.name} that is killed`, () => {
     const folder = mkdtempSync(join(tmpdir(), 'killed-upgrade-'))
     const backup = join(folder, 'backup.db')
     after(() => rmSync(folder, { recursive: true }))
@@ -32,21 +32,25 @@ for (const engine of engines)
       return url
     }
 
-    test('is ended by the next start, with the tables and rows of one that was not disturbed', async (t) => {
-      const expected = await contentOf(await released())
-      let killed = 0
-      for await (const url of killedUpgrades()) {
-        killed++
-        assert.deepEqual(await contentOf(url), expected, `before statement`)
-      }
-      assert.ok(killed >= (kills ?? 10), 'an upgrade was killed')
-      t.diagnostic(`Figure: ${killed} upgrades on ${engine.name} killed, 0 rows and 0 tables lost`)
-    })
+    const kinds = { upgrades: released, 'first starts': engine.emptyUrl }
+    for (const [kind, make] of Object.entries(kinds)) {
+      test(`is ended by the next one: ${kind} leave the tables and rows of one that was not disturbed`, async (t) => {
+        const expected = await contentOf(await make())
+        let killed = 0
+        for await (const url of killedBefore(make)) {
+          killed++
+          assert.deepEqual(await contentOf(url), expected)
+        }
+        assert.ok(killed >= (kills ?? 10), 'one was killed')
+        t.diagnostic(`Figure: ${killed} ${kind} on ${engine.name} killed, 0 rows and 0 tables lost`)
+      })
+    }
 
-    async function* killedUpgrades() {
+    /** Databases that a start was making ready when it was killed. */
+    async function* killedBefore(make: () => Promise<string>) {
       for (let n = 1; ; n++) {
         if (kills !== undefined && n > kills) return
-        const url = await released()
+        const url = await make()
         const statement = kills === undefined ? n : 1 + Math.floor(Math.random() * 60)
         const { ended } = launch(process.execPath, [program, url, `${statement}`], folder, {})
         if ((await ended).signal !== 'SIGKILL') return
