@@ -10,6 +10,41 @@ import { blank } from './php-text.ts'
 
 const files = globSync('*/**/*.php', { cwd: root, exclude: ['**/node_modules/**'] })
 
+const settings = ['-n', '-d', 'display_errors=stdout', '-d', 'log_errors=0', '-d', 'error_reporting=-1']
+
+/** Compiles each file and runs none. Two may have the same names, which the second cannot have beside the first. */
+const compiler = `
+foreach ( array_slice( $argv, 1 ) as $file ) {
+	ob_start();
+	try {
+		$is_compiled = opcache_compile_file( $file );
+	} catch ( ParseError $error ) {
+		$is_compiled = false;
+	}
+	if ( '' === ob_get_clean() && $is_compiled ) {
+		echo "$file\n";
+	}
+}`
+
+/** Prints of each source the words and signs that PHP runs. What is quoted is two quotation marks. */
+const tokenizer = `
+$codes = array();
+foreach ( json_decode( stream_get_contents( STDIN ) ) as $path => $source ) {
+	$code   = '';
+	$quoted = false;
+	foreach ( token_get_all( $source ) as $token ) {
+		list( $kind, $text ) = is_array( $token ) ? $token : array( 0, $token );
+		if ( '"' === $text ) {
+			$quoted = ! $quoted;
+			$code  .= $text;
+		} elseif ( ! $quoted && ! in_array( $kind, array( T_INLINE_HTML, T_COMMENT, T_DOC_COMMENT ), true ) ) {
+			$code .= T_CONSTANT_ENCAPSED_STRING === $kind ? '""' : $text;
+		}
+	}
+	$codes[ $path ] = preg_replace( '/\\s+/', '', $code );
+}
+echo json_encode( $codes );`
+
 test('PHP reads every PHP file of the repository, and has nothing to complain of', () => {
   for (const folder of [join(root, 'plugin'), join(root, 'theme')])
     assert.ok(files.some((file) => join(root, file).startsWith(folder + sep)))
@@ -52,25 +87,6 @@ test('a file that they read otherwise than PHP is named', () => {
   assert.deepEqual(misread(sources), ['block.php'])
 })
 
-/** Prints of each source the words and signs that PHP runs. What is quoted is two quotation marks. */
-const tokenizer = `
-$codes = array();
-foreach ( json_decode( stream_get_contents( STDIN ) ) as $path => $source ) {
-	$code   = '';
-	$quoted = false;
-	foreach ( token_get_all( $source ) as $token ) {
-		list( $kind, $text ) = is_array( $token ) ? $token : array( 0, $token );
-		if ( '"' === $text ) {
-			$quoted = ! $quoted;
-			$code  .= $text;
-		} elseif ( ! $quoted && ! in_array( $kind, array( T_INLINE_HTML, T_COMMENT, T_DOC_COMMENT ), true ) ) {
-			$code .= T_CONSTANT_ENCAPSED_STRING === $kind ? '""' : $text;
-		}
-	}
-	$codes[ $path ] = preg_replace( '/\\s+/', '', $code );
-}
-echo json_encode( $codes );`
-
 function misread(sources: Record<string, string>): string[] {
   const { stdout } = spawnSync(program('php'), ['-r', tokenizer], {
     input: JSON.stringify(sources),
@@ -87,27 +103,11 @@ function misread(sources: Record<string, string>): string[] {
     .map(([path]) => path)
 }
 
-const settings = ['-n', '-d', 'display_errors=stdout', '-d', 'log_errors=0', '-d', 'error_reporting=-1']
-
 /** Each file that one PHP does not compile without a word is read by a PHP of its own, for what it has to say. */
 function complaintsOf(files: readonly string[], cwd: string): string[] {
   const fine = compiledBy(files, cwd)
   return files.filter((file) => !fine.has(file)).flatMap((file) => wordsOn(file, cwd))
 }
-
-/** Compiles each file and runs none. Two may have the same names, which the second cannot have beside the first. */
-const compiler = `
-foreach ( array_slice( $argv, 1 ) as $file ) {
-	ob_start();
-	try {
-		$is_compiled = opcache_compile_file( $file );
-	} catch ( ParseError $error ) {
-		$is_compiled = false;
-	}
-	if ( '' === ob_get_clean() && $is_compiled ) {
-		echo "$file\n";
-	}
-}`
 
 /** A PHP takes longer to start than to read thirty files. One without its package \`opcache\` compiles none here. */
 function compiledBy(files: readonly string[], cwd: string): ReadonlySet<string> {
