@@ -549,7 +549,7 @@ async function installationOf(database: Database, own: Partial<Installation> = {
   const databaseUrl = `sqlite:${join(folder, 'data/hopechest.db')}`
   const apiUrl = `http://127.0.0.1:${site.apiPort}`
   const parts = { url: site.url, apiUrl, apiKey: undefined, mail: undefined, account: undefined }
-  return { ...parts, hasMail: true, callerSeconds: 300, database, databaseUrl, ...own }
+  return { ...parts, hasMail: true, hasPasswords: true, callerSeconds: 300, database, databaseUrl, ...own }
 }
 
 /** An account with a list, which is gone afterwards. */
