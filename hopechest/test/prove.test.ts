@@ -567,13 +567,20 @@ async function withList(database: Database, act: (proved: Proved) => Promise<voi
 test('an operator reads that a backup holds something else than the database, and that a guest gets two letters', async () => {
   await using database = await openOwn()
   await withList(database, async (proved) => {
-    const spoil = async (task: Parameters<typeof backUp>[0]) => {
-      await backUp(task)
-      const file = new DatabaseSync(task.file ?? '')
-      file.exec("UPDATE items SET name = 'Bucket' WHERE id = (SELECT MAX(id) FROM items)")
-      file.close()
+    const losses = [
+      "UPDATE items SET name = 'Bucket' WHERE id = (SELECT MAX(id) FROM items)",
+      `UPDATE registries SET title = '' WHERE title = '${proved.list.title}'`,
+      "UPDATE accounts SET email = 'jo@prove.example' WHERE username LIKE 'prove-%'",
+    ]
+    for (const loss of losses) {
+      const spoil = async (task: Parameters<typeof backUp>[0]) => {
+        await backUp(task)
+        const file = new DatabaseSync(task.file ?? '')
+        file.exec(loss)
+        file.close()
+      }
+      await assert.rejects(proveBackup(proved, spoil), /something else of the list than the database/, loss)
     }
-    await assert.rejects(proveBackup(proved, spoil), /something else of the list than the database/)
     const twice = {
       ...database,
       rows: async () => [{ state: 'sent' }, { state: 'sent' }],
