@@ -28,8 +28,11 @@ test('a run removes the account that a killed one left, and none of a run that g
       0,
     )
   const said = await removeLeft({ database, url: siteUrl }, now)
-  assert.match(said?.sentence ?? '', /^It removed prove-0123456789ab, which a run that was killed had left\./)
-  assert.match(said?.sentence ?? '', /prove-ba9876543210 is of a run that goes on, or was killed/)
+  assert.match(
+    said?.sentence ?? '',
+    /^It removed what runs that were killed had left: prove-0123456789ab, and their lists\./,
+  )
+  assert.match(said?.sentence ?? '', /A run that goes on, or was killed, has prove-ba9876543210:/)
   const left = await database.rows<{ username: string }>('SELECT username FROM accounts ORDER BY id')
   assert.deepEqual(
     left.map(({ username }) => username),

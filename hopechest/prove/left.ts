@@ -20,19 +20,22 @@ export async function removeLeft(
   )
   const isOld = ({ created_at }: (typeof own)[number]) =>
     now.getTime() - new Date(created_at).getTime() > hoursOfRun * 3_600_000
-  const said: string[] = []
-  for (const { username } of own.filter(isOld)) {
-    const words = ['remove', username, '--with-lists']
+  const removed = own.filter(isOld).map(({ username }) => username)
+  for (const username of removed) {
     const lines: string[] = []
     const print = (line: string) => lines.push(line)
+    const words = ['remove', username, '--with-lists']
     const status = await runUserCommand(words, database, print, { siteUrl: url, now })
     // Another run may remove it at the same time.
     if (status !== 0 && !/no account/i.test(lines.join())) throw new Wrong(lines.join(' '))
-    said.push(`It removed ${username}, which a run that was killed had left.`)
   }
-  for (const { username } of own.filter((each) => !isOld(each)))
+  const young = own.filter((each) => !isOld(each)).map(({ username }) => username)
+  const said: string[] = []
+  if (removed.length > 0)
+    said.push(`It removed what runs that were killed had left: ${removed.join(', ')}, and their lists.`)
+  if (young.length > 0)
     said.push(
-      `${username} is of a run that goes on, or was killed: a run in an hour removes it, as does: ${commandLine('user', `remove ${username} --with-lists`)}`,
+      `A run that goes on, or was killed, has ${young.join(', ')}: a run in an hour removes what is left then, as does now: ${commandLine('user', 'remove NAME --with-lists')}`,
     )
   return said.length === 0 ? undefined : { sentence: said.join(' ') }
 }
