@@ -4,7 +4,9 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type TestContext, test } from 'node:test'
 import { openDatabase } from '@hopechest/database'
+import { openBrowser } from '../browser.ts'
 import { makeAccount } from './account.ts'
+import { findGiveAddress } from './list.ts'
 import { type Installation, sentenceOf } from './proved.ts'
 
 /** An installation whose database is new, and whose address is that of a server which answers as it likes. */
@@ -100,4 +102,14 @@ test('an operator reads why no answer came', () => {
     [/^https:\/\/gifts\.example broke an answer off\.$/, new TypeError('terminated')],
   ]
   for (const [said, error] of sentences) assert.match(sentenceOf(error, { url }), said)
+})
+
+test('a page that is full of beginnings holds nobody up', async (t) => {
+  const answer = `<li href="${'/registry/a'.repeat(50_000)} >"<b title="/give">Kettle`
+  const { installation } = await installationBehind(t, (_, response) => response.end(answer))
+  const list = { title: 'List', at: '/lists/list', page: '/registry/list', gifts: ['Kettle'] }
+  const before = process.cpuUsage()
+  assert.equal(await findGiveAddress(openBrowser(installation.url), list, 'Kettle'), undefined)
+  // Without a bound it takes half a minute.
+  assert.ok(process.cpuUsage(before).user < 5_000_000)
 })
