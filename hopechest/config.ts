@@ -61,3 +61,14 @@ export function framingHost({ FRAME_KEY, HOST_URL, SITE_URL }: Config): string |
 export function withSite(config: Config): Config {
   return { ...config, SITE_URL: siteUrlOf(config) }
 }
+
+/** Where this machine asks the item service. */
+export function apiUrlOf({ API_ADDRESS, API_PORT }: Config): string {
+  return `http://${hostOf(API_ADDRESS)}:${API_PORT}`
+}
+
+/** A server that listens everywhere is asked on this machine. */
+function hostOf(address: string): string {
+  const known = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }[address]
+  return known ?? (address.includes(':') ? `[${address}]` : address)
+}

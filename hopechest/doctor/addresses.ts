@@ -34,11 +34,15 @@ export async function ask(url: string, request: RequestInit): Promise<Answer> {
     await answer.body?.cancel()
     return answer.status
   } catch (error) {
-    const { cause = error } = error as Error
-    const { code = 'no answer in time' } = cause as NodeJS.ErrnoException
-    const named = typeof code === 'string' ? code : 'no answer in time'
-    return { code: named, kind: kindOf(named) }
+    return whyNoAnswer(error)
   }
+}
+
+export function whyNoAnswer(error: unknown): Exclude<Answer, number> {
+  const { cause = error } = error as Error
+  const { code = 'no answer in time' } = cause as NodeJS.ErrnoException
+  const named = typeof code === 'string' ? code : 'no answer in time'
+  return { code: named, kind: kindOf(named) }
 }
 
 /** https://nodejs.org/api/tls.html#x509-certificate-error-codes */

@@ -21,7 +21,7 @@ import {
   isOpenToReaders,
   mostClockSeconds,
 } from '@hopechest/site/upkeep'
-import { type Config, framingHost, withSite } from '../config.ts'
+import { apiUrlOf, type Config, framingHost, withSite } from '../config.ts'
 import manifest from '../package.json' with { type: 'json' }
 import { type Answer, ask } from './addresses.ts'
 import type { Finding } from './finding.ts'
@@ -113,7 +113,7 @@ function checkKey({ DATABASE_URL, SITE_SECRET }: Config): Found {
 
 async function checkService(config: Config): Promise<Found> {
   const { API_KEY } = config
-  const at = apiOf(config)
+  const at = apiUrlOf(config)
   const headers: Record<string, string> = API_KEY === undefined ? {} : { 'x-api-key': API_KEY }
   const answer = await ask(`${at}/health`, { headers, ...patiently() })
   if (answer === 200) return well(`It answers at ${at}.`)
@@ -168,7 +168,7 @@ function checkAway(url: string, hostname: string, answer: Answer): Found {
 async function checkFraming(config: Config, host: string): Promise<Found> {
   if (config.FRAME_KEY !== undefined)
     return well(`${host} frames the pages, and signs its visits with FRAME_KEY.`)
-  const answer = await fetch(`${apiOf(config)}${visitPath}`, { method: 'POST', ...patiently() }).catch(
+  const answer = await fetch(`${apiUrlOf(config)}${visitPath}`, { method: 'POST', ...patiently() }).catch(
     () => undefined,
   )
   const { detail } =
@@ -259,16 +259,6 @@ function checkBackups({ DATABASE_URL }: Config, inspection: Inspection | undefin
 
 function patiently(): RequestInit {
   return { redirect: 'manual', signal: AbortSignal.timeout(patience) }
-}
-
-function apiOf({ API_ADDRESS, API_PORT }: Config): string {
-  return `http://${hostOf(API_ADDRESS)}:${API_PORT}`
-}
-
-/** A server that listens everywhere is asked on this machine. */
-function hostOf(address: string): string {
-  const known = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }[address]
-  return known ?? (address.includes(':') ? `[${address}]` : address)
 }
 
 function well(sentence: string): Found {

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { scopeNames } from '@hopechest/contract'
 import { runUserCommand } from '@hopechest/host/user-command'
 import { commandLine } from '@hopechest/program'
-import { type Browser, openBrowser, Wrong } from '../browser.ts'
+import { type Browser, openBrowser, type Page, Wrong } from '../browser.ts'
 import { askApi } from './api.ts'
 import { type Installation, type Sent, type SignedIn, sentenceOf } from './proved.ts'
 
@@ -22,7 +22,7 @@ export async function makeAccount(installation: Installation): Promise<SignedIn>
   try {
     // An address where nothing answers gets no account.
     await askApi(installation, '/health')
-    await openBrowser(installation.url).open('/sign-in')
+    await demandPages(installation)
     const used = await keyBy(installation, username, [
       'add',
       username,
@@ -43,6 +43,17 @@ export async function makeAccount(installation: Installation): Promise<SignedIn>
   }
 }
 
+/** The link of an account goes to pages of Hopechest alone. */
+async function demandPages({ url }: Installation): Promise<void> {
+  const path = '/manifest.webmanifest'
+  const { status, headers, goesTo } = await openBrowser(url).open(path)
+  if (/^https?:/.test(goesTo))
+    throw new Wrong(`${url} leads to ${new URL(goesTo).origin}: name the address where it leads.`)
+  const type = headers.get('content-type') ?? ''
+  if (status !== 200 || !type.startsWith('application/manifest+json'))
+    throw new Wrong(`${url} answers ${status} at ${path}: this is not the address of pages of Hopechest.`)
+}
+
 const isKept = (scope: string) => scope !== 'surprises'
 
 async function keyBy(installation: Installation, username: string, words: string[]): Promise<Sent> {
@@ -52,18 +63,42 @@ async function keyBy(installation: Installation, username: string, words: string
 }
 
 async function enter(installation: Installation, browser: Browser, username: string): Promise<void> {
-  const password = randomBytes(18).toString('base64url')
-  const asked = await userCommand(installation, ['password', username])
-  const [, link = ''] = /(\/new-password\/\S+)/.exec(asked) ?? []
-  const chosen = await browser.fillIn(link, link, { password })
-  if (chosen.status !== 303)
-    throw new Wrong(`A person who chooses a new password is answered ${chosen.status}.`)
-  if ((await browser.open('/lists')).status !== 200) {
-    const answer = await browser.fillIn('/sign-in', '/sign-in', { login: username, password })
-    if (answer.status !== 303) throw new Wrong(`A person who signs in is answered ${answer.status}.`)
+  if (installation.hasPasswords) {
+    const password = randomBytes(18).toString('base64url')
+    const { status } = await followLink(installation, browser, ['password', username], { password })
+    if (status !== 303) throw new Wrong(`A person who chooses a new password is answered ${status}.`)
+    if ((await browser.open('/lists')).status !== 200) {
+      const answer = await browser.fillIn('/sign-in', '/sign-in', { login: username, password })
+      if (answer.status !== 303) throw new Wrong(`A person who signs in is answered ${answer.status}.`)
+    }
+  } else {
+    const { status } = await followLink(installation, browser, ['sign-in-link', username])
+    if (status !== 303) throw new Wrong(`A person who signs in by a link is answered ${status}.`)
   }
   const { status } = await browser.open('/lists')
   if (status !== 200) throw new Wrong(`A person who has signed in is answered ${status} at My lists.`)
+}
+
+/** Opens the link that the command prints, and sends its form. The link is a secret, so no error names it. */
+async function followLink(
+  installation: Installation,
+  browser: Browser,
+  words: string[],
+  typed: Record<string, string> = {},
+): Promise<Page> {
+  const { url } = installation
+  const [, link = '', secret = ''] =
+    new RegExp(`${RegExp.escape(url)}(/\\S+/(\\S+))`).exec(await userCommand(installation, words)) ?? []
+  try {
+    const { status } = await browser.open(link)
+    if (status === 404)
+      throw new Wrong(
+        `The pages at ${url} know no account that was made in the database of this command: give it the settings of their service.`,
+      )
+    return await browser.fillIn(link, link, typed)
+  } catch (error) {
+    throw error instanceof Wrong ? new Wrong(error.message.replaceAll(secret, '…')) : error
+  }
 }
 
 /** What a program sends in the name of a person. */

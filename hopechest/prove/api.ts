@@ -9,7 +9,7 @@ export interface Answer {
 
 const patience = 30_000
 
-/** Asks the API, as a stranger where no key is shown. */
+/** Asks the API, as a stranger where no key is shown. A key goes where the settings say, and follows no redirect. */
 export async function askApi(
   { apiUrl, apiKey }: Pick<Installation, 'apiUrl' | 'apiKey'>,
   path: string,
@@ -19,6 +19,7 @@ export async function askApi(
   const answer = await fetch(apiUrl + path, {
     method,
     headers: { ...sent, ...(apiKey && { 'x-api-key': apiKey }) },
+    redirect: 'manual',
     signal: AbortSignal.timeout(patience),
   }).catch((error) => {
     if (!(error instanceof TypeError)) throw error

@@ -87,7 +87,7 @@ export async function findGiveAddress(
 ): Promise<string | undefined> {
   const { html } = await guest.open(page)
   const card = html.split(/(?=<li\b)/).find((each) => plain(each).includes(gift) && /\/give"/.test(each))
-  const [, address] = /href="[^"]*?(\/registry\/[^"]+\/give)"/.exec(card ?? '') ?? []
+  const [, address] = /href="[^"]{0,2000}?(\/registry\/[^"]{1,500}\/give)"/.exec(card ?? '') ?? []
   return address && plain(address)
 }
 

@@ -10,7 +10,7 @@ import {
   sqliteFileOf,
 } from '@hopechest/database'
 import { commandLine, SettingsError } from '@hopechest/program'
-import { type Config, framingHost, readConfig } from '../config.ts'
+import { apiUrlOf, type Config, framingHost, readConfig } from '../config.ts'
 import { prove } from './prove.ts'
 import type { Said } from './proved.ts'
 
@@ -48,16 +48,16 @@ async function run(words: string[]): Promise<void> {
     if (username !== undefined) refuseAddress(url, config)
     const account = username === undefined ? undefined : { username, password: await readPassword(username) }
     await using database = await openProved(config.DATABASE_URL)
-    const apiUrl = `http://127.0.0.1:${config.API_PORT}`
-    const { API_KEY, SMTP_URL, AUTH_CACHE_TTL: callerSeconds } = config
+    const { API_KEY, SMTP_URL, PASSWORDS, AUTH_CACHE_TTL: callerSeconds } = config
     const parts = {
       callerSeconds,
       url,
       mail,
       account,
-      apiUrl,
+      apiUrl: apiUrlOf(config),
       apiKey: API_KEY,
       hasMail: SMTP_URL !== undefined,
+      hasPasswords: PASSWORDS === 'on',
       database,
     }
     await prove({ ...parts, databaseUrl: config.DATABASE_URL }, say, stopped())
@@ -118,7 +118,7 @@ function stopped(): AbortSignal {
       console.error(
         signals === 1
           ? 'It stops, once what it has made is removed.'
-          : 'It is removing what it has made. A third signal ends it, and leaves that.',
+          : 'It is removing what it has made. A third signal ends it, and leaves that to a run an hour later.',
       )
     })
   return stopping.signal

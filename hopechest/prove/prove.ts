@@ -1,6 +1,7 @@
 import { makeAccount } from './account.ts'
 import { proveBackup } from './backup.ts'
 import { proveCaches, proveHeaders } from './headers.ts'
+import { removeLeft } from './left.ts'
 import { proveLetters } from './letters.ts'
 import { makeList, removeList } from './list.ts'
 import { type Installation, type Said, sentenceOf, Untried } from './proved.ts'
@@ -29,6 +30,7 @@ export async function prove(
 ): Promise<void> {
   const { account } = installation
   const untried: Said[] = []
+  if (!account) await tried('Left', () => removeLeft(installation))
   const signedIn = await tried('Account', () =>
     account ? signIn(installation.url, account) : makeAccount(installation),
   )
@@ -50,13 +52,14 @@ export async function prove(
     for (const each of untried) say(each)
   }
 
-  async function tried<Result extends { sentence: string }>(
+  /** A step that has nothing to say tells nothing. */
+  async function tried<Result extends { sentence: string } | undefined>(
     name: string,
     step: () => Promise<Result>,
   ): Promise<Result | undefined> {
     try {
       const result = await step()
-      say({ name, state: 'holds', sentence: result.sentence })
+      if (result) say({ name, state: 'holds', sentence: result.sentence })
       return result
     } catch (error) {
       if (error instanceof Untried) untried.push({ name, state: 'untried', sentence: error.message })

@@ -1,5 +1,6 @@
 import type { Database } from '@hopechest/database'
 import { type Browser, Wrong } from '../browser.ts'
+import { whyNoAnswer } from '../doctor/addresses.ts'
 
 /** An installation, and what may be asked of it. */
 export interface Installation {
@@ -10,6 +11,8 @@ export interface Installation {
   database: Database
   databaseUrl: string
   hasMail: boolean
+  /** Else people sign in elsewhere alone. */
+  hasPasswords: boolean
   /** For how long the service remembers a caller. */
   callerSeconds: number
   /** Who is signed in at a WordPress that frames the pages. Without one, the proof makes an account of its own. */
@@ -71,12 +74,20 @@ export interface List {
   gifts: readonly string[]
 }
 
-/** A fetch that gets no answer at all throws a TypeError. */
+/** A fetch that gets no answer at all throws a TypeError, and so does the reading of one that ends too early. */
 export function sentenceOf(error: unknown, { url }: Pick<Installation, 'url'>): string {
   if (error instanceof Wrong) return error.message
-  if (error instanceof TypeError && error.message === 'fetch failed')
-    return `Nothing answers at ${url}: is the service running, and is this its address?`
+  if (error instanceof TypeError && error.message === 'terminated') return `${url} broke an answer off.`
+  if (error instanceof TypeError && error.message === 'fetch failed') return whyNothing(url, error)
   if (error instanceof Error && error.name === 'TimeoutError') return `${url} gives no answer in 30 s.`
   const said = error instanceof Error ? error.message : String(error)
   return `It could not be tried: ${said.replace(/\.$/, '')}.`
+}
+
+function whyNothing(url: string, error: TypeError): string {
+  const { code, kind } = whyNoAnswer(error)
+  if (kind === 'certificate')
+    return `The certificate of ${url} is not believed here (${code}). One of your own authority is known here by NODE_EXTRA_CA_CERTS.`
+  if (kind === 'name') return `The name in ${url} is unknown here (${code}).`
+  return `Nothing answers at ${url}: is the service running, and is this its address?`
 }

@@ -1,4 +1,5 @@
 import { openBrowser, plain, Wrong } from '../browser.ts'
+import { answersAbout } from './addresses.ts'
 import { comparable } from './answers.ts'
 import { askApi, itemsOf } from './api.ts'
 import type { List, Proved } from './proved.ts'
@@ -26,15 +27,15 @@ export async function proveStrangers(proved: Proved): Promise<{ sentence: string
       )
   }
   const { registryId, gifts } = await itemsOf(proved)
-  const own = [
-    `/registries/${registryId}`,
-    `/registries/${registryId}/items`,
-    ...gifts.map(({ id }) => `/items/${id}`),
-  ]
+  const own = answersAbout(
+    registryId,
+    gifts.map(({ id }) => id),
+  )
   for (const path of own) {
     const { status, headers, text } = await askApi(installation, path)
     if (status < 400) throw new Wrong(`A stranger reads ${path} of the API: it answers ${status}.`)
     if (text.includes(list.title)) throw new Wrong(`A refusal of the API names a private list at ${path}.`)
+    if (!/\d/.test(path)) continue
     const missing = await askApi(installation, path.replace(/\d+/, `${noId}`))
     if (comparable(status, headers, text) !== comparable(missing.status, missing.headers, missing.text))
       throw new Wrong(

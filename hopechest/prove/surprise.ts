@@ -116,7 +116,7 @@ async function give({ list }: Proved, guest: Browser, gift: string): Promise<Pag
 }
 
 async function giveBack(guest: Browser, { html }: Page): Promise<void> {
-  const [, address] = /(?:action|href)="[^"]*?(\/back\/[^"]+)"/.exec(html) ?? []
+  const [, address] = /(?:action|href)="[^"]{0,2000}?(\/back\/[^"]{1,500})"/.exec(html) ?? []
   if (address === undefined) throw new Wrong('A guest who gave finds no way to give back.')
   const { status } = await guest.fillIn(address, address)
   if (status !== 303 && status !== 200) throw new Wrong(`The form that gives back is answered ${status}.`)

@@ -324,7 +324,7 @@ const faults: [deed: string, make: () => Gateway, said: RegExp][] = [
         },
       }
     },
-    /^✗ Strangers {2}A stranger reads \/registries\/\d+ of the API/m,
+    /^✗ Strangers {2}A stranger reads \/me of the API/m,
   ],
   [
     'leaves out that a page is for one person',
@@ -448,6 +448,20 @@ const faults: [deed: string, make: () => Gateway, said: RegExp][] = [
     }),
     /^✗ Surprise {3}\/lists\/\S+\/cards answered with more than 2 MB/m,
   ],
+  [
+    'shows strangers what guests gave',
+    () => {
+      let last: string | undefined
+      return {
+        asked(path, _method, headers) {
+          last = headers.authorization ?? last
+          if (last && /^\/registries\/\d+\/purchases/.test(path)) headers.authorization = last
+          return undefined
+        },
+      }
+    },
+    /^✗ Strangers {2}A stranger reads \/registries\/\d+\/purchases of the API/m,
+  ],
 ]
 
 function afterGift(changed: (answer: Passing) => Passing, which?: RegExp): Gateway {
@@ -512,7 +526,7 @@ const rounds = [
   [18, 21, 22],
   [19, 23],
   [20, 24],
-  [25],
+  [25, 26],
 ]
 
 describe('an operator reads which promises are broken where a gateway', () => {
@@ -549,7 +563,7 @@ async function installationOf(database: Database, own: Partial<Installation> = {
   const databaseUrl = `sqlite:${join(folder, 'data/hopechest.db')}`
   const apiUrl = `http://127.0.0.1:${site.apiPort}`
   const parts = { url: site.url, apiUrl, apiKey: undefined, mail: undefined, account: undefined }
-  return { ...parts, hasMail: true, callerSeconds: 300, database, databaseUrl, ...own }
+  return { ...parts, hasMail: true, hasPasswords: true, callerSeconds: 300, database, databaseUrl, ...own }
 }
 
 /** An account with a list, which is gone afterwards. */
@@ -567,13 +581,20 @@ async function withList(database: Database, act: (proved: Proved) => Promise<voi
 test('an operator reads that a backup holds something else than the database, and that a guest gets two letters', async () => {
   await using database = await openOwn()
   await withList(database, async (proved) => {
-    const spoil = async (task: Parameters<typeof backUp>[0]) => {
-      await backUp(task)
-      const file = new DatabaseSync(task.file ?? '')
-      file.exec("UPDATE items SET name = 'Bucket' WHERE id = (SELECT MAX(id) FROM items)")
-      file.close()
+    const losses = [
+      "UPDATE items SET name = 'Bucket' WHERE id = (SELECT MAX(id) FROM items)",
+      `UPDATE registries SET title = '' WHERE title = '${proved.list.title}'`,
+      "UPDATE accounts SET email = 'jo@prove.example' WHERE username LIKE 'prove-%'",
+    ]
+    for (const loss of losses) {
+      const spoil = async (task: Parameters<typeof backUp>[0]) => {
+        await backUp(task)
+        const file = new DatabaseSync(task.file ?? '')
+        file.exec(loss)
+        file.close()
+      }
+      await assert.rejects(proveBackup(proved, spoil), /something else of the list than the database/, loss)
     }
-    await assert.rejects(proveBackup(proved, spoil), /something else of the list than the database/)
     const twice = {
       ...database,
       rows: async () => [{ state: 'sent' }, { state: 'sent' }],

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type TestContext, test } from 'node:test'
+import { openDatabase } from '@hopechest/database'
+import { openBrowser } from '../browser.ts'
+import { makeAccount } from './account.ts'
+import { findGiveAddress } from './list.ts'
+import { type Installation, sentenceOf } from './proved.ts'
+
+/** An installation whose database is new, and whose address is that of a server which answers as it likes. */
+async function installationBehind(t: TestContext, answer: RequestListener) {
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    answer(request, response)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const database = await openDatabase('sqlite::memory:')
+  t.after(async () => {
+    server.closeAllConnections()
+    server.close()
+    await database.close()
+  })
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const installation: Installation = {
+    url,
+    apiUrl: url,
+    apiKey: undefined,
+    database,
+    databaseUrl: 'sqlite::memory:',
+    hasMail: false,
+    hasPasswords: true,
+    callerSeconds: 300,
+    account: undefined,
+    mail: undefined,
+  }
+  return { installation, asked }
+}
+
+const ofHopechest = '/manifest.webmanifest'
+const asManifest = { 'content-type': 'application/manifest+json' }
+
+test('an operator who names the address of something else reads so, and no link of an account goes there', async (t) => {
+  const others: [said: RegExp, answer: RequestListener][] = [
+    [
+      /answers 200 at \/manifest\.webmanifest: this is not the address of pages of Hopechest/,
+      (_, answer) => answer.end('<h1>Welcome'),
+    ],
+    [/answers 404 at/, (_, answer) => answer.writeHead(404).end()],
+    [
+      /leads to https:\/\/gifts\.example: name the address where it leads\./,
+      ({ url }, answer) => answer.writeHead(301, { location: `https://gifts.example${url}` }).end(),
+    ],
+  ]
+  for (const [said, answer] of others) {
+    const { installation, asked } = await installationBehind(t, answer)
+    await assert.rejects(makeAccount(installation), said)
+    assert.deepEqual(asked, ['/health', ofHopechest], said.source)
+    assert.deepEqual(await installation.database.rows('SELECT id FROM accounts'), [])
+  }
+})
+
+test('an operator who has the settings of another installation reads so, and nobody reads the link of the account', async (t) => {
+  const others: [said: RegExp, answer: RequestListener, hasPasswords?: boolean][] = [
+    [
+      /know no account that was made in the database of this command/,
+      (_, answer) => answer.writeHead(404).end(),
+    ],
+    [/without a form/, (_, answer) => answer.end('<p>Welcome')],
+    [/without a form/, (_, answer) => answer.end('<p>Welcome'), false],
+    [/more than 2 MB/, (_, answer) => answer.end(' '.repeat(3 * 1024 * 1024))],
+  ]
+  for (const [said, answer, hasPasswords = true] of others) {
+    const { installation, asked } = await installationBehind(t, (request, response) =>
+      request.url === ofHopechest ? response.writeHead(200, asManifest).end('{}') : answer(request, response),
+    )
+    await assert.rejects(makeAccount({ ...installation, hasPasswords }), (error: Error) => {
+      const [, secret = ''] =
+        asked.map((path) => /^\/(?:new-password|sign-in\/once)\/(.+)/.exec(path)).find(Boolean) ?? []
+      assert.notEqual(secret, '')
+      assert.match(error.message, said)
+      assert.ok(!error.message.includes(secret), error.message)
+      return true
+    })
+    assert.deepEqual(await installation.database.rows('SELECT id FROM accounts'), [])
+  }
+})
+
+test('an operator reads why no answer came', () => {
+  const url = 'https://gifts.example'
+  const failed = (code: string) => Object.assign(new TypeError('fetch failed'), { cause: { code } })
+  const sentences: [said: RegExp, error: Error][] = [
+    [
+      /^The certificate of https:\/\/gifts\.example is not believed here/,
+      failed('DEPTH_ZERO_SELF_SIGNED_CERT'),
+    ],
+    [/^The name in https:\/\/gifts\.example is unknown here/, failed('ENOTFOUND')],
+    [/^Nothing answers at https:\/\/gifts\.example: is the service running/, failed('ECONNREFUSED')],
+    [/^https:\/\/gifts\.example broke an answer off\.$/, new TypeError('terminated')],
+  ]
+  for (const [said, error] of sentences) assert.match(sentenceOf(error, { url }), said)
+})
+
+test('a page that is full of beginnings holds nobody up', async (t) => {
+  const answer = `<li href="${'/registry/a'.repeat(50_000)} >"<b title="/give">Kettle`
+  const { installation } = await installationBehind(t, (_, response) => response.end(answer))
+  const list = { title: 'List', at: '/lists/list', page: '/registry/list', gifts: ['Kettle'] }
+  const before = process.cpuUsage()
+  assert.equal(await findGiveAddress(openBrowser(installation.url), list, 'Kettle'), undefined)
+  // Without a bound it takes half a minute.
+  assert.ok(process.cpuUsage(before).user < 5_000_000)
+})

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, readdir, rm, utimes } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { promisify } from 'node:util'
+import { openDatabase } from '@hopechest/database'
+import { runUserCommand } from '@hopechest/host/user-command'
+import { removeLeft } from './left.ts'
+
+const now = new Date('2027-03-01T12:00:00Z')
+const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
+
+test('a run removes the account that a killed one left, and none of a run that goes on or of a person', async (t) => {
+  const database = await openDatabase('sqlite::memory:')
+  t.after(() => database.close())
+  const siteUrl = 'https://gifts.example'
+  const made: [username: string, email: string, at: Date][] = [
+    ['prove-0123456789ab', 'prove-0123456789ab@prove.invalid', minutesAgo(61)],
+    ['prove-ba9876543210', 'prove-ba9876543210@prove.invalid', minutesAgo(59)],
+    ['prove-mum', 'prove-mum@prove.invalid', minutesAgo(5000)],
+    ['prove-aaaaaaaaaaaa', 'ana@gifts.example', minutesAgo(5000)],
+  ]
+  for (const [username, email, at] of made)
+    assert.equal(
+      await runUserCommand(['add', username, '--email', email], database, () => {}, { siteUrl, now: at }),
+      0,
+    )
+  const said = await removeLeft({ database, url: siteUrl }, now)
+  assert.match(
+    said?.sentence ?? '',
+    /^It removed what runs that were killed had left: prove-0123456789ab, and their lists\./,
+  )
+  assert.match(said?.sentence ?? '', /A run that goes on, or was killed, has prove-ba9876543210:/)
+  const left = await database.rows<{ username: string }>('SELECT username FROM accounts ORDER BY id')
+  assert.deepEqual(
+    left.map(({ username }) => username),
+    made.slice(1).map(([username]) => username),
+  )
+  await runUserCommand(['remove', 'prove-ba9876543210'], database, () => {}, { siteUrl })
+  assert.equal(await removeLeft({ database, url: siteUrl }, now), undefined)
+})
+
+/** Makes a backup, and ends as at a third signal in the midst of it. */
+const endsMeanwhile = `
+  import { proveBackup } from '${join(import.meta.dirname, 'backup.ts')}'
+  import { writeFileSync, readdirSync } from 'node:fs'
+  const items = () => Response.json(['Kettle'].map((name) => ({ id: 1, title: 'List', name, quantity_purchased: 0 })))
+  globalThis.fetch = async () => items()
+  const list = { title: 'List', gifts: ['Kettle'] }
+  const installation = { apiUrl: 'http://127.0.0.1', database: {}, databaseUrl: 'sqlite:data/hopechest.db' }
+  await proveBackup({ installation, owner: { sent: {} }, list }, async ({ file }) => {
+    writeFileSync(file, 'everything')
+    console.log(readdirSync(process.env.TMPDIR).join())
+    process.exit(1)
+  })`
+
+test('no copy of the database stays in the folder for what is temporary, at a third signal or after a run that was killed', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'left-'))
+  t.after(() => rm(folder, { recursive: true }))
+  for (const [name, days] of [
+    ['hopechest-prove-killed', 2],
+    ['hopechest-prove-at-work', 0],
+    ['of-others', 2],
+  ] as const) {
+    await mkdir(join(folder, name))
+    const then = new Date(Date.now() - days * 86_400_000)
+    await utimes(join(folder, name), then, then)
+  }
+  const env = { ...process.env, TMPDIR: folder, NODE_TEST_CONTEXT: undefined }
+  const ended = promisify(execFile)(process.execPath, ['--input-type=module', '-e', endsMeanwhile], { env })
+  const { code, stdout } = await ended.then(
+    () => assert.fail('It went on'),
+    (error) => error,
+  )
+  assert.equal(code, 1)
+  assert.match(stdout, /hopechest-prove-(?!killed|at-work)\w{6}/)
+  assert.deepEqual((await readdir(folder)).sort(), ['hopechest-prove-at-work', 'of-others'])
+})
