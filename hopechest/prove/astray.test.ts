@@ -63,7 +63,7 @@ test('an operator who names the address of something else reads so, and no link 
   }
 })
 
-test('an operator who has the settings of another installation reads so, and nobody reads the link of the account', async (t) => {
+test('an operator who has the settings of another installation reads so, and the link of the account stays unread', async (t) => {
   const others: [said: RegExp, answer: RequestListener, hasPasswords?: boolean][] = [
     [
       /know no account that was made in the database of this command/,
@@ -104,7 +104,7 @@ test('an operator reads why no answer came', () => {
   for (const [said, error] of sentences) assert.match(sentenceOf(error, { url }), said)
 })
 
-test('a page that is full of beginnings holds nobody up', async (t) => {
+test('an operator waits for no page that is full of beginnings of links', async (t) => {
   const answer = `<li href="${'/registry/a'.repeat(50_000)} >"<b title="/give">Kettle`
   const { installation } = await installationBehind(t, (_, response) => response.end(answer))
   const list = { title: 'List', at: '/lists/list', page: '/registry/list', gifts: ['Kettle'] }

@@ -52,7 +52,7 @@ export async function prove(
     for (const each of untried) say(each)
   }
 
-  /** A step that has nothing to say tells nothing. */
+  /** A step may have nothing to say. */
   async function tried<Result extends { sentence: string } | undefined>(
     name: string,
     step: () => Promise<Result>,
