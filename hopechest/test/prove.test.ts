@@ -180,7 +180,7 @@ longTest('an operator who names no address, two or a strange one reads how the c
   }
 })
 
-test('an operator who reads its first line alone, loses the terminal or is impatient leaves nothing of it behind', async () => {
+longTest('an operator who leaves it in the middle leaves nothing of it behind', async () => {
   const stops: [deed: string, stop: (child: ChildProcess, said: string) => boolean][] = [
     ['head -1', (child) => child.stdout?.destroy() !== undefined],
     ['a lost terminal', (child) => child.kill('SIGHUP')],
