@@ -22,7 +22,7 @@ export const marks: Record<string, number> = {
   page: 2.2,
   'first-page': 4.6,
   'guests-page': 5.2,
-  'owners-page': 6.1,
+  'owners-page': 7,
   'my-lists': 11.7,
   'persons-page': 9.8,
 }
