@@ -87,8 +87,8 @@ async function followLink(
   typed: Record<string, string> = {},
 ): Promise<Page> {
   const { url } = installation
-  const [, link = '', secret = ''] =
-    new RegExp(`${RegExp.escape(url)}(/\\S+/(\\S+))`).exec(await userCommand(installation, words)) ?? []
+  const [, behind = ''] = (await userCommand(installation, words)).split(url)
+  const [link = '', secret = ''] = /^\/\S+\/(\S+)/.exec(behind) ?? []
   try {
     const { status } = await browser.open(link)
     if (status === 404)
