@@ -12,12 +12,10 @@ import { demandSchema, hashOfSteps, readSchema } from './schema/schema.ts'
 export async function migrate(database: Database, steps = migrations, say: Say = () => {}): Promise<void> {
   await makeVersionTable(database)
   const schema = await readSchema(database)
-  const { version: first } = schema ?? { version: 0 }
   if (schema) demandSchema(schema, steps)
-  if (schema && first === steps.length && schema.steps != null) return
-  const sayIfUsed = first > 0 ? say : () => {}
+  if (schema?.version === steps.length && schema.steps != null) return
   for (;;) {
-    const version = await takeStep(database, steps, sayIfUsed)
+    const version = await takeStep(database, steps, say)
     if (version === steps.length) return
   }
 }
@@ -30,12 +28,12 @@ function takeStep(database: Database, steps: readonly Migration[], say: Say): Pr
     if (schema) demandSchema(schema, steps)
     const { version, steps: noted } = schema ?? { version: 0, steps: undefined }
     if (noted === undefined) await statements.script('ALTER TABLE schema_version ADD COLUMN steps TEXT')
+    const step = steps[version]
+    const next = version === 0 ? steps.length : Math.min(version + 1, steps.length)
     // A new database has no rows, and nothing to wait for: all its tables are made at once.
-    const isNew = version === 0
-    const next = isNew ? steps.length : Math.min(version + 1, steps.length)
-    for (const step of steps.slice(version, next)) {
-      if (!isFor(statements, step)) continue
-      const change = isIndex(step.sql) && !isNew ? makeIndex : statements.script
+    if (version === 0) await makeTables(statements, steps)
+    else if (step && isFor(statements, step)) {
+      const change = isIndex(step.sql) ? makeIndex : statements.script
       await sayProgress(`Database upgrade ${next} of ${steps.length}, ${step.name}`, say, () =>
         change(step.sql),
       )
@@ -71,11 +69,15 @@ function isIndex(sql: string): boolean {
 /** Makes the tables in an empty database, as part of a transaction. */
 export async function createSchema(statements: Statements, steps: readonly Migration[]): Promise<void> {
   await statements.script(versionTable)
-  for (const step of steps) if (isFor(statements, step)) await statements.script(step.sql)
+  await makeTables(statements, steps)
   await statements.run('INSERT INTO schema_version (only_row, version, steps) VALUES (1, $1, $2)', [
     steps.length,
     hashOfSteps(steps),
   ])
+}
+
+async function makeTables(statements: Statements, steps: readonly Migration[]): Promise<void> {
+  for (const step of steps) if (isFor(statements, step)) await statements.script(step.sql)
 }
 
 /** The hash came after the first databases. */
