@@ -88,7 +88,8 @@ async function followLink(
 ): Promise<Page> {
   const { url } = installation
   const [, behind = ''] = (await userCommand(installation, words)).split(url)
-  const [link = '', secret = ''] = /^\/\S+\/(\S+)/.exec(behind) ?? []
+  const [link, secret = ''] = /^\/\S+\/(\S+)/.exec(behind) ?? []
+  if (link === undefined) throw new Wrong(`The command “user ${words[0]}” prints no link to ${url}.`)
   try {
     const { status } = await browser.open(link)
     if (status === 404)
@@ -107,7 +108,10 @@ export function basic(username: string, key: string): { authorization: string } 
 }
 
 /** Returns what has to be done by hand; undefined where the account is gone, or was never made. */
-async function removeMade(installation: Installation, username: string): Promise<string | undefined> {
+export async function removeMade(
+  installation: Pick<Installation, 'database' | 'url'>,
+  username: string,
+): Promise<string | undefined> {
   const words = ['remove', username, '--with-lists']
   try {
     await userCommand(installation, words)
@@ -156,7 +160,10 @@ async function isRemembered(installation: Installation, used: Sent): Promise<boo
   }
 }
 
-async function userCommand({ database, url }: Installation, words: string[]): Promise<string> {
+async function userCommand(
+  { database, url }: Pick<Installation, 'database' | 'url'>,
+  words: string[],
+): Promise<string> {
   const lines: string[] = []
   const status = await runUserCommand(words, database, (line) => lines.push(line), { siteUrl: url })
   const said = lines.join('\n')

@@ -7,39 +7,42 @@ import { test } from 'node:test'
 import { promisify } from 'node:util'
 import { openDatabase } from '@hopechest/database'
 import { runUserCommand } from '@hopechest/host/user-command'
-import { removeLeft } from './left.ts'
+import { removeLeftAccounts } from './left.ts'
 
 const now = new Date('2027-03-01T12:00:00Z')
-const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
+const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
 
 test('a run removes the account that a killed one left, and none of a run that goes on or of a person', async (t) => {
   const database = await openDatabase('sqlite::memory:')
   t.after(() => database.close())
   const siteUrl = 'https://gifts.example'
   const made: [username: string, email: string, at: Date][] = [
-    ['prove-0123456789ab', 'prove-0123456789ab@prove.invalid', minutesAgo(61)],
-    ['prove-ba9876543210', 'prove-ba9876543210@prove.invalid', minutesAgo(59)],
-    ['prove-mum', 'prove-mum@prove.invalid', minutesAgo(5000)],
-    ['prove-aaaaaaaaaaaa', 'ana@gifts.example', minutesAgo(5000)],
+    ['prove-0123456789ab', 'prove-0123456789ab@prove.invalid', hoursAgo(24.1)],
+    ['prove-ba9876543210', 'prove-ba9876543210@prove.invalid', hoursAgo(23.9)],
+    ['prove-mum', 'prove-mum@prove.invalid', hoursAgo(99)],
+    ['prove-aaaaaaaaaaaa', 'ana@gifts.example', hoursAgo(99)],
   ]
   for (const [username, email, at] of made)
     assert.equal(
       await runUserCommand(['add', username, '--email', email], database, () => {}, { siteUrl, now: at }),
       0,
     )
-  const said = await removeLeft({ database, url: siteUrl }, now)
+  const said = await removeLeftAccounts({ database, url: siteUrl }, now.getTime())
   assert.match(
     said?.sentence ?? '',
     /^It removed what runs that were killed had left: prove-0123456789ab, and their lists\./,
   )
-  assert.match(said?.sentence ?? '', /A run that goes on, or was killed, has prove-ba9876543210:/)
+  assert.match(
+    said?.sentence ?? '',
+    /A run that goes on, or was killed, has prove-ba9876543210\. A run a day later/,
+  )
   const left = await database.rows<{ username: string }>('SELECT username FROM accounts ORDER BY id')
   assert.deepEqual(
     left.map(({ username }) => username),
     made.slice(1).map(([username]) => username),
   )
   await runUserCommand(['remove', 'prove-ba9876543210'], database, () => {}, { siteUrl })
-  assert.equal(await removeLeft({ database, url: siteUrl }, now), undefined)
+  assert.equal(await removeLeftAccounts({ database, url: siteUrl }, now.getTime()), undefined)
 })
 
 /** Makes a backup, and ends as at a third signal in the midst of it. */

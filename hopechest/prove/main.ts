@@ -118,7 +118,7 @@ function stopped(): AbortSignal {
       console.error(
         signals === 1
           ? 'It stops, once what it has made is removed.'
-          : 'It is removing what it has made. A third signal ends it, and leaves that to a run an hour later.',
+          : 'It is removing what it has made. A third signal ends it, and leaves that.',
       )
     })
   return stopping.signal

@@ -1,7 +1,7 @@
 import { makeAccount } from './account.ts'
 import { proveBackup } from './backup.ts'
 import { proveCaches, proveHeaders } from './headers.ts'
-import { removeLeft } from './left.ts'
+import { removeLeftAccounts } from './left.ts'
 import { proveLetters } from './letters.ts'
 import { makeList, removeList } from './list.ts'
 import { type Installation, type Said, sentenceOf, Untried } from './proved.ts'
@@ -30,7 +30,7 @@ export async function prove(
 ): Promise<void> {
   const { account } = installation
   const untried: Said[] = []
-  if (!account) await tried('Left', () => removeLeft(installation))
+  if (!account) await tried('Left', () => removeLeftAccounts(installation))
   const signedIn = await tried('Account', () =>
     account ? signIn(installation.url, account) : makeAccount(installation),
   )

@@ -578,6 +578,31 @@ async function withList(database: Database, act: (proved: Proved) => Promise<voi
   }
 }
 
+test('an operator whose people sign in elsewhere alone has an account that signs in by a link', async () => {
+  gateway = {}
+  await using database = await openOwn()
+  const { sentence, leave } = await makeAccount(await installationOf(database, { hasPasswords: false }))
+  assert.match(sentence, /^It has an account of its own, prove-\w+, and signs in\.$/)
+  await leave()
+})
+
+test('an operator of a WordPress reads which part of a list a backup was compared for, and that another database has none of it', async () => {
+  await using database = await openOwn()
+  await withList(database, async (proved) => {
+    const account = { username: 'pia', password: 'typed' }
+    const at = (own: Partial<Installation>) => ({
+      ...proved,
+      installation: { ...proved.installation, account, ...own },
+    })
+    const { sentence } = await proveBackup(at({}))
+    assert.match(sentence, /^A backup was made and read back, and all \d+ rows of the gifts, whose list/)
+    const databaseUrl = `sqlite:${join(folder, 'other.db')}`
+    const other = await openDatabase(databaseUrl)
+    await assert.rejects(proveBackup(at({ database: other, databaseUrl })), /has nothing of the list/)
+    await other.close()
+  })
+})
+
 test('an operator reads that a backup holds something else than the database, and that a guest gets two letters', async () => {
   await using database = await openOwn()
   await withList(database, async (proved) => {

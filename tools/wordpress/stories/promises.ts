@@ -23,6 +23,7 @@ describe('an operator who tries the promises of a real site', () => {
       ...['✓ Account', '✓ List', '✓ Strangers', '✓ Surprise', '✓ Caches', '✓ Headers', '✓ Backup'],
       ...['✓ Removal', '✓ Farewell', '– Letters'],
     ])
+    assert.match(said, /^✓ Backup .* rows of the gifts, whose list WordPress keeps, are in it\.$/m)
     assert.deepEqual(must(await scene.clientOf(pia).listRegistries()), [])
     const { text } = await scene.ask(pia, 'GET', '/users/me/application-passwords')
     assert.deepEqual(
