@@ -9,8 +9,7 @@ import { judge, measureAndJudge } from './speed/judge.ts'
 import { marks } from './speed/marks.ts'
 import { compare } from './speed/measure.ts'
 import { goFirst } from './speed/processor.ts'
-import type { Row, Rows } from './speed/rows/asked.ts'
-import { openRows, rowNames, wholePrograms } from './speed/rows.ts'
+import { openRows, rowIn, rowNames, wholePrograms } from './speed/rows.ts'
 import { type Line, toMarkdown, toText } from './speed/table.ts'
 import { readProcessorTime, warnOfStolenTime } from './stolen-time.ts'
 
@@ -28,10 +27,12 @@ ${before.most} times as much. Run it on a machine that does nothing else.
   --markdown prints the table in Markdown, for bench/README.md
   --samples  measures each row this number of times and judges none: what its mark is set by`
 
-const { chosen, beside, isBefore, isWhole, isMarkdown, samples } = readWords()
+const { chosen, beside, judgesMarks, judgesBefore, isMarkdown, samples } = readWords()
 const begin = performance.now()
 goFirst()
 useFastFolder()
+// What it has started, and its folder, go at the end of the process.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1))
 const timeBefore = readProcessorTime()
 const isGood = await check().catch((error: unknown) => {
   report('')
@@ -47,8 +48,9 @@ process.exit(isGood ? 0 : 1)
 async function check(): Promise<boolean> {
   console.log(`${describeMachine().join('\n')}\n`)
   if (samples > 0) return sample()
-  const isWithin = isBefore || (await checkMarks())
-  return (isBefore || isWhole ? await checkBefore() : true) && isWithin
+  const isWithinMarks = !judgesMarks || (await checkMarks())
+  const isAsBefore = !judgesBefore || (await checkBefore())
+  return isWithinMarks && isAsBefore
 }
 
 async function checkMarks(): Promise<boolean> {
@@ -65,7 +67,7 @@ async function checkBefore(): Promise<boolean> {
   const root = join(import.meta.dirname, '..')
   const folder = await openCommit(stack, root, before.commit)
   if (folder === undefined) {
-    console.log(`Not compared with ${before.commit}: this clone does not have it.`)
+    console.log(`Not compared with ${before.commit}: this clone does not have the commits of the past.`)
     return true
   }
   const [here, there] = [openCheckout(root, stack), openCheckout(folder, stack)]
@@ -77,7 +79,10 @@ async function checkBefore(): Promise<boolean> {
   })
   for (const { name } of failed)
     console.error(
-      `\nFAILED: ${name} costs more than ${before.most} times what it did. Make it cheaper, or name a newer commit in\nbench/speed/before.ts, in the same change and with the reason in its message.`,
+      [
+        `\nFAILED: ${name} costs more than ${before.most} times what it did. Make it cheaper. Or name a newer commit in`,
+        'bench/speed/before.ts, in the same change and with the reason in its message.',
+      ].join('\n'),
     )
   return failed.length === 0
 }
@@ -125,12 +130,6 @@ async function measureAnew(rows: readonly string[]): Promise<Line[]> {
   return lines
 }
 
-function rowIn(rows: Rows, name: string): Row {
-  const row = rows[name]
-  if (row === undefined) throw new Error(`There is no row "${name}".`)
-  return row
-}
-
 function complaintAbout({ name, ratio, mark }: Line): string {
   if (!ratio || !mark)
     return `FAILED: ${name} was not measured. The CPU time is in /proc, which only Linux has.`
@@ -144,8 +143,8 @@ function complaintAbout({ name, ratio, mark }: Line): string {
 function readWords(): {
   chosen: readonly string[]
   beside: string | undefined
-  isBefore: boolean
-  isWhole: boolean
+  judgesMarks: boolean
+  judgesBefore: boolean
   isMarkdown: boolean
   samples: number
 } {
@@ -168,13 +167,16 @@ function readWords(): {
     if (unknown !== undefined) throw new Error(`There is no row "${unknown}".`)
     const chosen = positionals.length === 0 ? rowNames : wholePrograms(positionals)
     const beside = values.beside === undefined ? undefined : resolve(values.beside)
+    const samples = Number(values.samples)
+    const isNarrowed = positionals.length > 0 || beside !== undefined || samples > 0
+    if (values.before && (isNarrowed || values.markdown)) throw new Error('--before stands alone.')
     return {
       chosen,
       beside,
-      isBefore: values.before,
-      isWhole: positionals.length === 0 && beside === undefined,
+      judgesMarks: !values.before,
+      judgesBefore: !isNarrowed,
       isMarkdown: values.markdown,
-      samples: Number(values.samples),
+      samples,
     }
   } catch (error) {
     console.error(`${error instanceof Error ? error.message : error}\n\n${usage}`)

@@ -22,11 +22,13 @@ function makeClone(t: { after(end: () => void): void }) {
   writeFileSync(join(root, 'package-lock.json'), '{}')
   git('add', '.')
   git('commit', '--quiet', '--message', 'first')
+  const commit = git('rev-parse', 'HEAD')
   mkdirSync(join(root, 'node_modules/@hopechest'), { recursive: true })
   mkdirSync(join(root, 'node_modules/pg'))
   symlinkSync('../../api', join(root, 'node_modules/@hopechest/api'))
   writeFileSync(join(root, 'api/item.ts'), 'dear')
-  return { root, commit: git('rev-parse', 'HEAD') }
+  git('commit', '--quiet', '--all', '--message', 'second')
+  return { root, commit }
 }
 
 test('a commit is opened as it was, with its own workspaces and the packages that are here', async (t) => {
@@ -44,9 +46,14 @@ test('a commit is opened as it was, with its own workspaces and the packages tha
   assert.equal(existsSync(folder), false)
 })
 
-test('a clone that does not have the commit opens none', async (t) => {
+test('where the past is missing no commit is opened, and in a whole clone one that is not there is a fault', async (t) => {
   const { root } = makeClone(t)
   await using stack = new AsyncDisposableStack()
+  await assert.rejects(openCommit(stack, root, before.commit), /git archive/)
+  const shallow = join(root, 'shallow')
+  execFileSync('git', ['clone', '--quiet', '--depth=1', `file://${root}`, shallow])
+  assert.equal(await openCommit(stack, shallow, before.commit), undefined)
+  rmSync(join(root, '.git'), { recursive: true })
   assert.equal(await openCommit(stack, root, before.commit), undefined)
 })
 

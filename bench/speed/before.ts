@@ -1,57 +1,51 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { median } from '../figures.ts'
 import { type Checkout, makeFolder } from './checkout.ts'
-import type { Judged } from './judge.ts'
-import { judge } from './judge.ts'
+import { type Judged, judge } from './judge.ts'
 import { compareTwo } from './measure.ts'
-import { openRows } from './rows.ts'
+import { openRows, rowIn } from './rows.ts'
 
 /**
- * An item, a write and a page may cost this many times what they cost in this commit. Both run side by side on the same machine, so a
+ * An item, a write and two pages may cost this many times what they cost in this commit. Both run side by side on the same machine, so a
  * fifth is found, which the marks beside bare servers do not find. A change that is worth more names a newer commit here, with its reason.
  */
 export const before = {
   commit: 'cf1abfe14fc0c75b9a69755a0a4c5636218e940e',
-  rows: ['item', 'own-item', 'guests-page'],
+  rows: ['item', 'own-item', 'guests-page', 'owners-page'],
   most: 1.08,
 }
 
 /** What Node compiles in a program, and when, moves a row by some hundredths for as long as it runs. */
 const programs = 3
 
-/**
- * The sources of a commit in a folder of their own, with the packages that are installed here, or nothing where this clone does not have
- * the commit: a shallow one, or no clone at all.
- */
+/** The sources of a commit in a folder of their own, with its packages, or nothing where the past is missing here. */
 export async function openCommit(
   stack: AsyncDisposableStack,
   root: string,
   commit: string,
 ): Promise<string | undefined> {
-  const sources = readCommit(root, commit)
-  if (sources === undefined) return undefined
+  if (!hasPast(root)) return undefined
   const folder = await makeFolder(stack)
-  execFileSync('tar', ['-x', '-C', folder], { input: sources })
+  execFileSync('tar', ['-x', '-C', folder], { input: git(root, 'archive', commit) })
   const [locked, lockedThere] = [root, folder].map((each) =>
     readFileSync(join(each, 'package-lock.json'), 'utf8'),
   )
   if (locked === lockedThere) linkPackages(root, folder)
-  else execFileSync('npm', ['ci', '--include=dev'], { cwd: folder, stdio: 'ignore' })
+  else execFileSync('npm', ['ci', '--include=dev'], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
   return folder
 }
 
-function readCommit(root: string, commit: string): Buffer | undefined {
-  try {
-    return execFileSync('git', ['archive', commit], {
-      cwd: root,
-      stdio: ['ignore', 'pipe', 'ignore'],
-      maxBuffer: 2 ** 30,
-    })
-  } catch {
-    return undefined
-  }
+/** A folder from an archive, a clone of the newest commits and one whose past was thrown away do not have it. */
+function hasPast(root: string): boolean {
+  if (!existsSync(join(root, '.git'))) return false
+  const isShallow = git(root, 'rev-parse', '--is-shallow-repository').toString().trim() === 'true'
+  return !isShallow && git(root, 'rev-list', '--max-count=2', 'HEAD').toString().trim().includes('\n')
+}
+
+function git(root: string, ...words: string[]): Buffer {
+  return execFileSync('git', words, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'], maxBuffer: 2 ** 30 })
 }
 
 /** The workspaces are links to the folders beside `node_modules`, so these are copied and lead into the commit. */
@@ -70,18 +64,14 @@ export async function measureBeside(
   there: Checkout,
 ): Promise<Judged[]> {
   const quotients = new Map<string, number[]>(rows.map((name) => [name, []]))
-  for (let program = 0; program < programs; program++)
-    for (const [name, measured] of quotients) measured.push(await measureOnce(name, here, there))
+  for (let program = 0; program < programs; program++) {
+    await using stack = new AsyncDisposableStack()
+    const [opened, others] = [await openRows(stack, here, rows), await openRows(stack, there, rows)]
+    for (const [name, measured] of quotients)
+      measured.push(await compareTwo(rowIn(opened, name), rowIn(others, name)))
+  }
   return [...quotients].map(([name, measured]) => {
     const ratio = median(measured)
     return { name, ratio, verdict: judge(ratio, before.most) }
   })
-}
-
-async function measureOnce(name: string, ...checkouts: readonly Checkout[]): Promise<number> {
-  await using stack = new AsyncDisposableStack()
-  const [rows, others] = await Promise.all(checkouts.map((each) => openRows(stack, each, [name])))
-  const [row, other] = [rows?.[name], others?.[name]]
-  if (!row || !other) throw new Error(`There is no row "${name}".`)
-  return await compareTwo(row, other)
 }

@@ -1,5 +1,5 @@
 import type { Checkout } from './checkout.ts'
-import type { Rows } from './rows/asked.ts'
+import type { Row, Rows } from './rows/asked.ts'
 import { openCold } from './rows/cold.ts'
 import { openPages, openPersonsPage } from './rows/pages.ts'
 import { openReads, openUnkept } from './rows/reads.ts'
@@ -44,4 +44,10 @@ export async function openRows(
   }
   await Promise.all(Array.from({ length: atOnce }, opener))
   return opened
+}
+
+export function rowIn(rows: Rows, name: string): Row {
+  const row = rows[name]
+  if (row === undefined) throw new Error(`There is no row "${name}".`)
+  return row
 }
