@@ -57,7 +57,7 @@ test('a test that fails is counted in the last line, and the run ends with its s
   }
 })
 
-test('a step that fails ends the run, once those beside it have ended, and no later one begins', () => {
+test('a step that fails ends the run, once those beside it have ended, and no step begins that waits for it', () => {
   const beside = ['run test:wordpress -- --again', 'run test:debian']
   const others = ['ci --include=dev', 'run install-test-packages -- --all', 'run test:bare']
   for (const failing of [...beside, ...others]) {

@@ -39,7 +39,7 @@ const counted: readonly LetterKind[] = ['gift, later', 'notice', 'to owner', 'in
 type Kind = keyof typeof lettersOfAll
 /** With such a letter all that is kept of its reader goes. */
 const ofGift: readonly Kind[] = ['removed', 'ended', 'eve']
-/** Of these an owner reads that one did not leave, and asks for it again. Who wants no letter of a draw they do not learn. */
+/** Of these an owner reads that one did not leave, and asks for it again. The owner does not learn who wants no letter of a draw. */
 const isToldOwner: readonly Kind[] = ['invitation', 'link']
 /** What becomes of one that the site wrote with another secret, or whose address it sealed so. */
 const unread: Partial<Record<Kind, readonly string[]>> = {

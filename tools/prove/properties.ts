@@ -241,7 +241,8 @@ export const properties: readonly Property[] = [
   },
   {
     name: 'migrations',
-    promise: 'An upgrade killed before any of its statements is ended by the next start, with all rows.',
+    promise:
+      'An upgrade or a first start killed before any of its statements is ended by the next start, with all rows.',
     limit: 'An older program: it refuses a newer database.',
     runs: { tests: ['database/upgrades-killed.test.ts', 'database/released.test.ts'] },
     amount: { KILLS: 'all' },

@@ -23,7 +23,7 @@ const around = process.execArgv.some((word) => word.startsWith('--test-name-patt
 const tracking = findTracking(() => after(() => {}))
 const { endFile, endProcess, shareProcess } = await import('@hopechest/testing/ending')
 shareProcess()
-// Node stays awake while a test waits for a timer that keeps no program from ending, and then takes that test for the last one.
+// Where a test waits for a timer that keeps no program from ending, Node would end this process after that test, before its next file.
 const awake = setInterval(() => {}, 1 << 30)
 for (const file of files) {
   if (!takeFile(folder, file, Number(number), process.pid)) continue

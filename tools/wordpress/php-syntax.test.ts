@@ -109,7 +109,7 @@ function complaintsOf(files: readonly string[], cwd: string): string[] {
   return files.filter((file) => !fine.has(file)).flatMap((file) => wordsOn(file, cwd))
 }
 
-/** A PHP takes longer to start than to read thirty files. One without its package \`opcache\` compiles none here. */
+/** A PHP takes longer to start than to read thirty files. One without its package `opcache` compiles none here. */
 function compiledBy(files: readonly string[], cwd: string): ReadonlySet<string> {
   const words = [...settings, '-d', 'zend_extension=opcache', '-d', 'opcache.enable_cli=1', '-r', compiler]
   const { stdout } = spawnSync(program('php'), [...words, '--', ...files], { cwd, encoding: 'utf8' })
