@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { after } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { runsAll } from '@hopechest/testing/depth'
 import { parse } from 'yaml'
 
 test('CI runs each of our programs through npm, which brings our Node: the machine may have an older one', async () => {
@@ -46,7 +47,7 @@ const tests = [
 ]
 
 test('a test that fails is counted in the last line, and the run ends with its status', () => {
-  for (const { title, words } of tests) {
+  for (const { title, words } of runsAll ? tests : tests.slice(0, 1)) {
     const { status, lines, called } = runOfCi(words)
     assert.deepEqual([status, lines.at(-1)], [3, '15 passed, 0 failed'])
     assert.ok(lines.some((line) => line.startsWith(title) && line.endsWith(' FAILED')))
@@ -59,8 +60,9 @@ test('a test that fails is counted in the last line, and the run ends with its s
 
 test('a step that fails ends the run, once those beside it have ended, and no step begins that waits for it', () => {
   const beside = ['run test:wordpress -- --again', 'run test:debian']
-  const others = ['ci --include=dev', 'run install-test-packages -- --all', 'run test:bare']
-  for (const failing of [...beside, ...others]) {
+  const others = ['run test:bare', 'ci --include=dev', 'run install-test-packages -- --all']
+  const failings = runsAll ? [...beside, ...others] : [beside[0] ?? '', others[0] ?? '']
+  for (const failing of failings) {
     const { status, lines, called } = runOfCi(failing)
     assert.equal(status, 3, failing)
     assert.ok(called.includes(failing))
