@@ -39,7 +39,6 @@ test('on PostgreSQL', () => {})\n`
   for (const [source, holds, passed] of [
     [story, true, 1],
     ['process.exit(0)', false, 1],
-    [story + waiting, true, 3],
     [`${story + waiting}test('a fault', () => { throw new Error('seen') })`, false, 3],
   ] as const) {
     writeFileSync(join(folder, 'story.test.ts'), source)
