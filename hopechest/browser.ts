@@ -94,7 +94,8 @@ function pairOf(pair: string): [name: string, value: string] {
   return end < 0 ? [pair.trim(), ''] : [pair.slice(0, end).trim(), pair.slice(end + 1)]
 }
 
-async function textOf({ body }: Response, path: string): Promise<string> {
+/** The text of an answer, which has an end here. */
+export async function textOf({ body }: Response, path: string): Promise<string> {
   const decoder = new TextDecoder()
   let [text, bytes] = ['', 0]
   for await (const piece of body ?? []) {

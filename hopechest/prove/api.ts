@@ -1,4 +1,4 @@
-import { Wrong } from '../browser.ts'
+import { textOf, Wrong } from '../browser.ts'
 import type { Installation, Proved, Sent } from './proved.ts'
 
 export interface Answer {
@@ -25,7 +25,7 @@ export async function askApi(
     if (!(error instanceof TypeError)) throw error
     throw new Wrong(`Nothing answers at ${apiUrl}, where the settings have the API: is the service running?`)
   })
-  return { status: answer.status, headers: answer.headers, text: await answer.text() }
+  return { status: answer.status, headers: answer.headers, text: await textOf(answer, path) }
 }
 
 interface Gift {
@@ -62,5 +62,9 @@ async function ask<Row>(
 ): Promise<Row[]> {
   const { status, text } = await askApi(installation, path, owner.sent)
   if (status !== 200) throw new Wrong(`The API answers its owner ${status} at ${path}.`)
-  return JSON.parse(text)
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Wrong(`What answers at ${installation.apiUrl} is not the API: ${path} is no JSON.`)
+  }
 }

@@ -462,7 +462,26 @@ const faults: [deed: string, make: () => Gateway, said: RegExp][] = [
     },
     /^✗ Strangers {2}A stranger reads \/registries\/\d+\/purchases of the API/m,
   ],
+  [
+    'answers programs with its own page',
+    () => afterList((answer) => ({ ...answer, body: '<p>Welcome</p>' })),
+    /^✗ Strangers {2}What answers at \S+ is not the API: \/registries is no JSON/m,
+  ],
+  [
+    'answers programs with more than anybody reads',
+    () => afterList((answer) => ({ ...answer, body: `[${' '.repeat(3 * 1024 * 1024)}]` })),
+    /^✗ Strangers {2}\/registries answered with more than 2 MB/m,
+  ],
 ]
+
+/** What the API says of a person's lists. */
+function afterList(changed: (answer: Passing) => Passing): Gateway {
+  return {
+    answered(answer, path) {
+      if (path === '/registries' && answer.status === 200) Object.assign(answer, changed(answer))
+    },
+  }
+}
 
 function afterGift(changed: (answer: Passing) => Passing, which?: RegExp): Gateway {
   let isGiven = false
@@ -527,6 +546,8 @@ const rounds = [
   [19, 23],
   [20, 24],
   [25, 26],
+  [27],
+  [28],
 ]
 
 describe('an operator reads which promises are broken where a gateway', () => {
