@@ -4,7 +4,7 @@ import { allIn, firstIn } from '@hopechest/testing/found'
 import { must } from '@hopechest/testing/outcome'
 import { clockAt } from './clock.ts'
 import { listOf, type SignedInPerson, signedIn } from './owners.ts'
-import { openSite, siteOf } from './site-world.ts'
+import { openSite, refusal, siteOf } from './site-world.ts'
 
 const { at, now } = clockAt('2027-06-01')
 const site = siteOf(() => openSite({ now }))
@@ -88,6 +88,37 @@ test('where an id is enough to read a gift, a card shows none of another list, a
     rows.map((inside) => inside.match(/class="mat[ "]/g)?.length),
     [1],
   )
+})
+
+test('while the host fails for one list, the cards of the others keep their pictures', async (t) => {
+  at('2027-06-01')
+  const fails = new Set<number>()
+  const open = await openSite({
+    now,
+    between: (ask) => async (question) => {
+      const { pathname, searchParams } = new URL(question.path, 'http://pages')
+      const isLost =
+        pathname === '/items' &&
+        searchParams
+          .get('ids')
+          ?.split(',')
+          .some((id) => fails.has(Number(id)))
+      return isLost ? refusal(502, 'The site fails') : ask(question)
+    },
+  })
+  t.after(() => open.close())
+  const ana = await signedIn(open)
+  const gift = { name: 'Kite', image_url: `${open.url}/pictures/plate.svg` }
+  const titles = ['First', 'Lost', 'Last']
+  const made = []
+  for (const title of titles) made.push(await listOf(ana, { title }, [gift]))
+  const shown = async () =>
+    (await shownTo(ana)).html
+      .split('<li ')
+      .flatMap((card) => (card.includes('class="four"') ? firstIn(card, /<strong[^>]*>([^<]+)</) : []))
+  assert.deepEqual((await shown()).sort(), ['First', 'Last', 'Lost'])
+  fails.add(made[1]?.items[0]?.id ?? 0)
+  assert.deepEqual((await shown()).sort(), ['First', 'Last'])
 })
 
 test('on the morning after, while the day lasts elsewhere, no page says that it is today', async () => {

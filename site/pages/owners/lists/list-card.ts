@@ -1,4 +1,4 @@
-import { type Client, isClientError, type Registry, type SeenItem } from '@hopechest/client'
+import { type Client, type ClientError, isClientError, type Registry, type SeenItem } from '@hopechest/client'
 import { limits, listDayHasPassed } from '@hopechest/contract'
 import { html, type Markup, type Slot } from '../../../html/html.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
@@ -30,7 +30,7 @@ export interface FirstGift {
 const firstGifts = 4
 /** A list may hold thousands of ids. */
 const mostNamed = 50
-/** The lists whose first gifts one request names. Where the host fails for one of them, all come without pictures. */
+/** The lists whose first gifts one request names. */
 export const cardsAtOnce = Math.floor(limits.itemsPage.ids / firstGifts)
 
 /** What the cards of these lists show. Where the service rests, they come without pictures, and without what waits. */
@@ -62,11 +62,19 @@ function firstIds({ registry_item_ids }: Registry['meta']): number[] {
   return [...new Set(registry_item_ids.slice(0, mostNamed))].slice(0, firstGifts)
 }
 
-/** By their ids, in one request. */
+/** By their ids, in one request. Where the host fails for a list, each asks for its own. */
 async function readFirstGifts(client: Client, lists: readonly Registry[]): Promise<Map<number, SeenItem>> {
   const ids = lists.flatMap(({ meta }) => firstIds(meta))
   const items = ids.length === 0 ? [] : await client.listItems({ ids })
+  if (isClientError(items) && isFailure(items) && lists.length > 1) {
+    const own = await Promise.all(lists.map((list) => readFirstGifts(client, [list])))
+    return new Map(own.flatMap((gifts) => [...gifts]))
+  }
   return new Map((items === null || isClientError(items) ? [] : items).map((item) => [item.id, item]))
+}
+
+function isFailure({ data: { status = 0 } }: ClientError): boolean {
+  return status >= 500
 }
 
 /** How many questions of guests wait for an answer. */
