@@ -74,9 +74,11 @@ test('an operator who has the settings of another installation reads so, and the
     [/more than 2 MB/, (_, answer) => answer.end(' '.repeat(3 * 1024 * 1024))],
   ]
   for (const [said, answer, hasPasswords = true] of others) {
-    const { installation, asked } = await installationBehind(t, (request, response) =>
-      request.url === ofHopechest ? response.writeHead(200, asManifest).end('{}') : answer(request, response),
-    )
+    const { installation, asked } = await installationBehind(t, (request, response) => {
+      if (request.url === '/health') response.end('{}')
+      else if (request.url === ofHopechest) response.writeHead(200, asManifest).end('{}')
+      else answer(request, response)
+    })
     await assert.rejects(makeAccount({ ...installation, hasPasswords }), (error: Error) => {
       const [, secret = ''] =
         asked.map((path) => /^\/(?:new-password|sign-in\/once)\/(.+)/.exec(path)).find(Boolean) ?? []
