@@ -8,7 +8,7 @@ namespace Hopechest\Tests;
 
 /** The preview of a block that the editor gets, for the person who is signed in. */
 function preview_of( Guest $browser, string $block, array $attributes = array() ): array {
-	$query = array( 'context' => 'edit', '_wpnonce' => wp_create_nonce( 'wp_rest' ) ) + ( array() === $attributes ? array() : array( 'attributes' => $attributes ) );
+	$query                 = array( 'context' => 'edit', '_wpnonce' => wp_create_nonce( 'wp_rest' ) ) + ( array() === $attributes ? array() : array( 'attributes' => $attributes ) );
 	list( $status, $body ) = $browser->open( '/wp-json/wp/v2/block-renderer/hopechest/' . $block . '?' . http_build_query( $query ) );
 	return array( $status, (string) ( json_decode( $body, true )['rendered'] ?? '' ) );
 }

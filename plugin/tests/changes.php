@@ -48,7 +48,7 @@ test(
 						\Hopechest\Changes\action_read_changes();
 					}
 				);
-				$ours = array_values( array_filter( $heard, static fn( array $each ): bool => $id === $each[0]['list'] ) );
+				$ours  = array_values( array_filter( $heard, static fn( array $each ): bool => $id === $each[0]['list'] ) );
 				same( array( 'item.added', 'registry.changed', 'invitee.added', 'purchase.made' ), array_map( static fn( array $each ): string => $each[0]['type'], $ours ) );
 				same( array( false, false, false, true ), array_map( static fn( array $each ): bool => $each[0]['is_private'], $ours ) );
 				same( array( 'title' ), $ours[1][0]['fields'] );
@@ -75,7 +75,7 @@ test(
 						wp_cache_flush();
 						\Hopechest\Changes\action_read_changes();
 					},
-					'hopechest_' . 'registry_removed'
+					'hopechest_registry_removed'
 				);
 				same( array( 'registry.removed', null ), array( $heard[0][0]['type'], $heard[0][1] ) );
 			}
@@ -104,7 +104,7 @@ test(
 						\Hopechest\Changes\action_read_changes();
 					}
 				);
-				$ids = array_map( static fn( array $each ): string => $each[0]['id'], $heard );
+				$ids   = array_map( static fn( array $each ): string => $each[0]['id'], $heard );
 				same( count( $ids ), count( array_unique( $ids ) ), 'each once' );
 				holds( count( $ids ) >= 2, as_text( $ids ) );
 			}

@@ -59,7 +59,7 @@ test(
 		foreach ( $answers as $body => $statuses ) {
 			$pretend = static fn() => array( 'headers' => array(), 'body' => $body, 'response' => array( 'code' => 200, 'message' => '' ), 'cookies' => array() );
 			add_filter( 'pre_http_request', $pretend );
-			$found = \Hopechest\Check\check_arrival();
+			$found   = \Hopechest\Check\check_arrival();
 			remove_filter( 'pre_http_request', $pretend );
 			same( $statuses, array_column( $found, 'status' ), $body );
 		}

@@ -43,7 +43,7 @@ function worker( array $asked, string $number ): array {
 		array_push( $settings, '-d', "$name=" . ini_get( $name ) );
 	}
 	list( $act, $id, $user ) = $asked + array( 2 => get_current_user_id() );
-	$words = array( PHP_BINARY, ...$settings, __DIR__ . '/kit/worker.php', rtrim( ABSPATH, '/' ), (string) $user, $act, $number, (string) $id );
+	$words                   = array( PHP_BINARY, ...$settings, __DIR__ . '/kit/worker.php', rtrim( ABSPATH, '/' ), (string) $user, $act, $number, (string) $id );
 	return array( proc_open( $words, array( 1 => array( 'pipe', 'w' ) ), $pipes ), $pipes[1] );
 }
 
@@ -160,13 +160,13 @@ test(
 	'a list is said as the API answers it, with text as it was typed',
 	function () {
 		$meta = array(
-			'registry_item_ids'     => array( 3, 1 ),
-			'registry_invitees'     => array( 'php-ida', 'kim@example.com' ),
-			'registry_owners'       => array( 'php-sam' ),
-			'registry_headings'     => array( array( 'title' => 'Table <3', 'items_above' => 1 ) ),
-			'registry_event_date'   => '2027-06-12',
-			'registry_most_wanted'  => 1,
-			'registry_put_away'     => true,
+			'registry_item_ids'    => array( 3, 1 ),
+			'registry_invitees'    => array( 'php-ida', 'kim@example.com' ),
+			'registry_owners'      => array( 'php-sam' ),
+			'registry_headings'    => array( array( 'title' => 'Table <3', 'items_above' => 1 ) ),
+			'registry_event_date'  => '2027-06-12',
+			'registry_most_wanted' => 1,
+			'registry_put_away'    => true,
 		);
 		$id   = registry_of( 'olive', array( 'title' => 'Tea &amp; &lt;3', 'content' => "One\n\nTwo &amp; three", 'meta' => $meta ) );
 		$said = said( $id );
@@ -196,8 +196,8 @@ test(
 		$guest = array();
 		foreach ( array( 'olive', 'sam', 'ida', 'auden', 'nora', 'ada', '' ) as $name ) {
 			'' === $name ? visitor() : by( $name );
-			$said          = said( $id );
-			$seen[ $name ] = $said['sight'];
+			$said           = said( $id );
+			$seen[ $name ]  = $said['sight'];
 			$guest[ $name ] = array_keys( array_intersect_key( (array) $said['registry']['meta'], array( 'registry_item_ids' => 0, 'registry_invitees' => 0, 'registry_owners' => 0 ) ) );
 			same( 'hidden' === $said['sight'] ? '' : 'A secret', $said['registry']['title'], $name );
 		}
@@ -303,21 +303,33 @@ test(
 test(
 	'owners read the people of their list, and others none of them',
 	function () {
-		$id      = registry_of( 'olive', array( 'meta' => array( 'registry_invitees' => array( 'php-ida', 'no-such-name', 'kim@example.com' ), 'registry_owners' => array( 'php-sam', 'later@example.com' ) ) ) );
-		$olive   = get_current_user_id();
-		$people  = meet_needs( array( 'people' => array( $id ) ), array() )['people'][0];
+		$id     = registry_of( 'olive', array( 'meta' => array( 'registry_invitees' => array( 'php-ida', 'no-such-name', 'kim@example.com' ), 'registry_owners' => array( 'php-sam', 'later@example.com' ) ) ) );
+		$olive  = get_current_user_id();
+		$people = meet_needs( array( 'people' => array( $id ) ), array() )['people'][0];
 		same( array( $id, $olive, '' ), array( $people['id'], $people['first']['id'], $people['first_entry'] ) );
 		same( true, $people['first']['is_email_confirmed'] );
 		$proves_none = static fn(): bool => false;
 		add_filter( 'hopechest_address_is_proved', $proves_none );
 		same( false, person_in_words( get_userdata( $olive ) )['is_email_confirmed'] );
 		remove_filter( 'hopechest_address_is_proved', $proves_none );
-		same( array( array( 'php-sam', person( 'sam' ) ), array( 'later@example.com', null ) ), array_map( static function ( $owner ) {
-			return array( $owner['entry'], $owner['person']['id'] ?? null );
-		}, $people['owners'] ) );
-		same( array( array( 'php-ida', true ), array( 'no-such-name', false ), array( 'kim@example.com', false ) ), array_map( static function ( $guest ) {
-			return array( $guest['invitee'], $guest['has_account'] );
-		}, $people['guests'] ) );
+		same(
+			array( array( 'php-sam', person( 'sam' ) ), array( 'later@example.com', null ) ),
+			array_map(
+				static function ( $owner ) {
+					return array( $owner['entry'], $owner['person']['id'] ?? null );
+				},
+				$people['owners']
+			)
+		);
+		same(
+			array( array( 'php-ida', true ), array( 'no-such-name', false ), array( 'kim@example.com', false ) ),
+			array_map(
+				static function ( $guest ) {
+					return array( $guest['invitee'], $guest['has_account'] );
+				},
+				$people['guests']
+			)
+		);
 		same( array( wp_date( 'Y-m-d' ), null ), array( $people['guests'][0]['invited_at'], $people['guests'][0]['opened_at'] ) );
 		$opened = ( new Guest() )->open( $people['guests'][2]['link'] );
 		same( array( 303, get_permalink( $id ) ), array( $opened[0], $opened[2] ) );
@@ -399,7 +411,7 @@ test(
 		$id    = registry_of( 'olive', array( 'meta' => $meta ) );
 		$later = wp_create_user( 'php-later', wp_generate_password() );
 		by( 'olive' );
-		$make    = static function ( array $of, array $meta ): int {
+		$make   = static function ( array $of, array $meta ): int {
 			$need = $of + array(
 				'key'      => wp_generate_uuid4(),
 				'registry' => array(
@@ -408,15 +420,15 @@ test(
 					'meta'   => $meta,
 				),
 			);
-			$met = meet_needs( array( 'make' => array( $need ) ), array() );
+			$met  = meet_needs( array( 'make' => array( $need ) ), array() );
 			holds( ! is_wp_error( $met ), is_wp_error( $met ) ? $met->get_error_message() : '' );
 			return $met['made'][0]['id'];
 		};
-		$copy    = $make( array( 'copy_of' => $id ), $meta );
-		$guests  = $make( array( 'copy_of' => $id ), array( 'registry_invitees' => $meta['registry_invitees'] ) );
-		$alone = $make( array( 'copy_of' => $id ), array() );
-		$new     = $make( array(), $meta );
-		$said    = said( $copy )['registry']['meta'];
+		$copy   = $make( array( 'copy_of' => $id ), $meta );
+		$guests = $make( array( 'copy_of' => $id ), array( 'registry_invitees' => $meta['registry_invitees'] ) );
+		$alone  = $make( array( 'copy_of' => $id ), array() );
+		$new    = $make( array(), $meta );
+		$said   = said( $copy )['registry']['meta'];
 		same( array_values( $meta ), array( $said->registry_invitees, $said->registry_owners ) );
 		$sights = static function () use ( $copy, $guests, $alone, $new ): array {
 			return array_map(
@@ -511,9 +523,9 @@ test(
 test(
 	'of several changes none is stored where one list has changed, is gone, or may not be changed',
 	function () {
-		$one   = registry_of( 'olive' );
-		$two   = registry_of( 'olive' );
-		$else  = registry_of( 'sam' );
+		$one  = registry_of( 'olive' );
+		$two  = registry_of( 'olive' );
+		$else = registry_of( 'sam' );
 		by( 'olive' );
 		$named = array( 'title' => 'Changed' );
 		$stale = change_of( $two, $named );
@@ -551,7 +563,7 @@ test(
 test(
 	'a change over REST that names an older version is refused, and one that names none is stored',
 	function () {
-		$id = registry_of( 'olive' );
+		$id              = registry_of( 'olive' );
 		list( , $known ) = ask( 'GET', REGISTRIES . "/$id" );
 		same( said( $id )['version'], $known['registry_version'] );
 		$change = array( 'title' => 'Mine', 'registry_version' => $known['registry_version'] );
@@ -577,8 +589,8 @@ test(
 		}
 		$tries = at_once( $acts );
 		same( array(), array_diff_key( $acts, array_filter( $tries ) ), as_text( $tries ) );
-		$said = said( $id )['registry'];
-		$meta = $said['meta'];
+		$said    = said( $id )['registry'];
+		$meta    = $said['meta'];
 		$invited = array( 'php-ida' );
 		foreach ( array( 1, 3, 5, 7, 9, 12 ) as $n ) {
 			$invited[] = "guest-$n@example.com";

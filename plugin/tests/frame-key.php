@@ -62,8 +62,8 @@ test(
 test(
 	'a stranger who asks this site for a proof gets none, also while it asks for a key',
 	function () {
-		$secret = random_bytes( SODIUM_CRYPTO_SCALARMULT_SCALARBYTES );
-		$ours   = \Hopechest\Relay\public_key_of( $secret );
+		$secret     = random_bytes( SODIUM_CRYPTO_SCALARMULT_SCALARBYTES );
+		$ours       = \Hopechest\Relay\public_key_of( $secret );
 		$of_service = \Hopechest\Relay\public_key_of( random_bytes( SODIUM_CRYPTO_SCALARMULT_SCALARBYTES ) );
 		visitor();
 		same( 401, ask_for_proof( array( 'public' => $ours, 'service' => $of_service ) ) );

@@ -191,8 +191,8 @@ test(
 test(
 	'the service reads which names mean the caller, and of other users as who sees all users alone',
 	function () {
-		$id    = registry_of( 'olive', array( 'meta' => array( 'registry_invitees' => array( 'PHP-Sam', 'php-ida', 'php-sam@example.com', 'uncle-jim' ) ) ) );
-		$named = static fn( string $name ): array => array( by( $name ), ask( 'GET', REGISTRIES . "/$id" )[1]['registry_named'] ?? null );
+		$id                   = registry_of( 'olive', array( 'meta' => array( 'registry_invitees' => array( 'PHP-Sam', 'php-ida', 'php-sam@example.com', 'uncle-jim' ) ) ) );
+		$named                = static fn( string $name ): array => array( by( $name ), ask( 'GET', REGISTRIES . "/$id" )[1]['registry_named'] ?? null );
 		list( $sam, $of_sam ) = $named( 'sam' );
 		same( array( 'user_id' => $sam, 'registry_invitees' => array( 'php-sam' ), 'registry_owners' => array() ), $of_sam );
 		list( $ada, $of_ada ) = $named( 'ada' );

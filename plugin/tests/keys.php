@@ -23,7 +23,7 @@ test(
 		$list = registry_of( 'olive' );
 		same( array( 200, null, null, null ), said_of( key_of( 'olive', null ) ) );
 		same( array( 200, array( 'lists:read', 'give' ), array( $list ), null ), said_of( key_of( 'olive', array( 'give', 'lists:read' ), array( $list ) ) ) );
-		$today = wp_date( 'Y-m-d' );
+		$today                     = wp_date( 'Y-m-d' );
 		list( , $scopes, , $left ) = said_of( key_of( 'olive', SCOPES, null, $today ) );
 		same( SCOPES, $scopes );
 		holds( is_int( $left ) && $left > 0 && $left <= DAY_IN_SECONDS, (string) $left );
@@ -263,11 +263,11 @@ test(
 test(
 	'through the service a key without surprises reads of a wrapped list the same before and after guests give',
 	function () {
-		$list = registry_of( 'olive', array( 'status' => 'publish', 'meta' => array( 'registry_event_date' => '2031-06-12' ) ) );
-		$own  = service( account_of( 'olive' ) );
-		$item = $own->add_registry_item( $list, LAMP + array( 'quantity_needed' => 3 ) )['data']['id'];
-		$keys = array( service( key_of( 'olive', array_values( array_diff( SCOPES, array( 'surprises' ) ) ) ) ), service( key_of( 'ada', array_values( array_diff( SCOPES, array( 'surprises' ) ) ) ) ) );
-		$read = static function () use ( $keys, $list, $item ): array {
+		$list   = registry_of( 'olive', array( 'status' => 'publish', 'meta' => array( 'registry_event_date' => '2031-06-12' ) ) );
+		$own    = service( account_of( 'olive' ) );
+		$item   = $own->add_registry_item( $list, LAMP + array( 'quantity_needed' => 3 ) )['data']['id'];
+		$keys   = array( service( key_of( 'olive', array_values( array_diff( SCOPES, array( 'surprises' ) ) ) ) ), service( key_of( 'ada', array_values( array_diff( SCOPES, array( 'surprises' ) ) ) ) ) );
+		$read   = static function () use ( $keys, $list, $item ): array {
 			$said = array();
 			foreach ( $keys as $key ) {
 				foreach ( array( "/registries/$list", "/registries/$list/items", "/items/$item", "/registries/$list/purchases", "/registries/$list/items/$item/purchases", "/registries/$list/set-aside", "/registries/$list/ideas", "/registries/$list/removed-items" ) as $path ) {
@@ -314,8 +314,8 @@ test(
 		sign_in( 'olive' );
 		$html = browse( '/wp-admin/profile.php' )[1];
 		holds( false !== strpos( $html, 'What programs may do with gift lists' ) && false !== strpos( $html, 'Ana &lt;b&gt;&amp;&lt;/b&gt; Jonas' ), 'the fields' );
-		$uuid = $key['uuid'];
-		$save = static function ( array $typed, array $other = array() ) use ( $html, $uuid ): array {
+		$uuid  = $key['uuid'];
+		$save  = static function ( array $typed, array $other = array() ) use ( $html, $uuid ): array {
 			preg_match( '/name="hopechest_keys_nonce" value="(\w+)"/', $html, $ours );
 			preg_match( '/name="_wpnonce" value="(\w+)"/', $html, $core );
 			$fields = array( '_wpnonce' => $core[1], 'hopechest_keys_nonce' => $ours[1], 'action' => 'update', 'from' => 'profile', 'user_id' => person( 'olive' ), 'checkuser_id' => person( 'olive' ), 'nickname' => 'olive', 'email' => 'php-olive@Example.com', 'hopechest_keys' => array( $uuid => $typed ) );
@@ -328,11 +328,11 @@ test(
 		same( array( 200, READS, array( $list ) ), array_slice( said_of( $key ), 0, 3 ) );
 		$stored = get_user_meta( person( 'olive' ), KEYS_META, true );
 		foreach ( array(
-			'Tick at least one thing'        => array( 'may' => 'named' ),
-			'say, too, what it may do'       => array( 'may' => 'all', 'last_day' => $today ),
-			'The last day of'                => array( 'may' => 'named', 'scopes' => READS, 'last_day' => wp_date( 'Y-m-d', time() - DAY_IN_SECONDS ) ),
-			'within 10 years'                => array( 'may' => 'named', 'scopes' => READS, 'last_day' => '2099-01-01' ),
-			'is for at most 50 lists'        => array( 'may' => 'named', 'scopes' => READS, 'lists' => array_map( 'strval', range( 1, 51 ) ) ),
+			'Tick at least one thing'  => array( 'may' => 'named' ),
+			'say, too, what it may do' => array( 'may' => 'all', 'last_day' => $today ),
+			'The last day of'          => array( 'may' => 'named', 'scopes' => READS, 'last_day' => wp_date( 'Y-m-d', time() - DAY_IN_SECONDS ) ),
+			'within 10 years'          => array( 'may' => 'named', 'scopes' => READS, 'last_day' => '2099-01-01' ),
+			'is for at most 50 lists'  => array( 'may' => 'named', 'scopes' => READS, 'lists' => array_map( 'strval', range( 1, 51 ) ) ),
 		) as $sentence => $typed ) {
 			list( $status, $answer ) = $save( $typed );
 			holds( 200 === $status && false !== strpos( $answer, $sentence ), "$sentence: $status" );
@@ -352,7 +352,7 @@ test(
 		same( array( 200, null, null, null ), said_of( $key ) );
 		\Hopechest\Keys\store_rights( person( 'olive' ), $uuid, array( 'scopes' => READS, 'lists' => null, 'last_day' => '' ) );
 		\WP_Application_Passwords::delete_application_password( person( 'olive' ), $uuid );
-		holds( ! isset( ( get_user_meta( person( 'olive' ), KEYS_META, true ) ?: array() )[ $uuid ] ), 'its rights are forgotten' );
+		holds( ! isset( ( (array) get_user_meta( person( 'olive' ), KEYS_META, true ) )[ $uuid ] ), 'its rights are forgotten' );
 	}
 );
 

@@ -29,7 +29,7 @@ function visit_by( string $secret, array $needs = array(), string $method = 'POS
 
 function owned_with( int $id ): array {
 	clean_post_cache( $id );
-	return (array) ( get_post_meta( $id, 'registry_owners', true ) ?: array() );
+	return array_filter( (array) get_post_meta( $id, 'registry_owners', true ) );
 }
 
 /** Each link of the list is changed in the database. */
@@ -39,7 +39,7 @@ function with_links( int $id, array $change ): void {
 
 /** Of the plugin, on that page of the administration. */
 function notices_on( string $page ): string {
-	$before = $GLOBALS['pagenow'] ?? '';
+	$before             = $GLOBALS['pagenow'] ?? '';
 	$GLOBALS['pagenow'] = $page;
 	ob_start();
 	\Hopechest\Registry\Admin\action_admin_notices();
@@ -201,8 +201,8 @@ test(
 	'a request that is killed while it uses a link has not used it: the list is as it was, and the link makes an owner after that',
 	function () {
 		foreach ( array( 'update_post_metadata', 'updated_post_meta' ) as $hook ) {
-			$id     = registry_of( 'olive', array( 'meta' => array( 'registry_owners' => array( 'php-ida' ) ) ) );
-			$secret = link_of( $id );
+			$id                       = registry_of( 'olive', array( 'meta' => array( 'registry_owners' => array( 'php-ida' ) ) ) );
+			$secret                   = link_of( $id );
 			list( $worker, $printed ) = worker( array( 'own-halted', $secret, person( 'sam' ) ), $hook );
 			same( "halts\n", fgets( $printed ), $hook );
 			proc_terminate( $worker, 9 );

@@ -85,7 +85,7 @@ test(
 		with_service(
 			function () {
 				registry_of( 'sam' );
-				$own = registry_of( 'ida', array( 'title' => 'Of Ida' ) );
+				$own      = registry_of( 'ida', array( 'title' => 'Of Ida' ) );
 				$exported = exported( 'php-ida@example.com' );
 				same( array( 'Of Ida' ), array_column( of_group( 'registries', $exported ), 'Title' ) );
 				holds( false !== strpos( as_text( of_group( 'missing', $exported ) ), 'did not answer' ), as_text( $exported ) );

@@ -27,7 +27,7 @@ function statuses_of_side_doors(): array {
 	// Some of these ask the world outside.
 	$nothing = static fn() => new \WP_Error( 'offline', 'No network in tests' );
 	add_filter( 'pre_http_request', $nothing );
-	$found = array();
+	$found   = array();
 	foreach ( SIDE_DOORS as list( $path, $parameters ) ) {
 		$found[ $path . '?' . http_build_query( $parameters ) ] = ask( 'GET', $path, $parameters )[0];
 	}

@@ -13,7 +13,7 @@ use const Hopechest\Relay\PROXIES_OPTION;
 
 /** @return string The address of a visitor whose request came like that. */
 function address_of( string $remote, ?string $forwarded, string $proxies ): string {
-	$before = array( $_SERVER['REMOTE_ADDR'] ?? null, $_SERVER['HTTP_X_FORWARDED_FOR'] ?? null );
+	$before                          = array( $_SERVER['REMOTE_ADDR'] ?? null, $_SERVER['HTTP_X_FORWARDED_FOR'] ?? null );
 	$_SERVER['REMOTE_ADDR']          = $remote;
 	$_SERVER['HTTP_X_FORWARDED_FOR'] = $forwarded;
 	update_option( PROXIES_OPTION, $proxies );
@@ -52,7 +52,7 @@ test(
 test(
 	'a filter says which address a visitor has',
 	function () {
-		$named = static fn(): string => '198.51.100.7';
+		$named  = static fn(): string => '198.51.100.7';
 		$before = visitor_code();
 		add_filter( 'hopechest_visitor_address', $named );
 		same( '198.51.100.7', address_of( '192.0.2.1', null, '' ) );

@@ -144,8 +144,8 @@ function in_general( string $answer, array $names ): string {
 	$changing = array(
 		'~(?<=[=/]|%2F|%3D|postid-|post-)(?:' . implode( '|', $numbers ) . ')(?![\d.%])~' => '{number}',
 		'~(name=\\\\?"token\\\\?" value=\\\\?")[\w.-]+~' => '$1{token}',
-		'~\b[0-9a-f]{10}\b~'     => '{nonce}',
-		'~\b\d{9,}(?:\.\d+)?\b~' => '{time}',
+		'~\b[0-9a-f]{10}\b~'                             => '{nonce}',
+		'~\b\d{9,}(?:\.\d+)?\b~'                         => '{time}',
 		'~\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:\+00:00)?|\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d~' => '{date}',
 	);
 	return (string) preg_replace( array_keys( $changing ), array_values( $changing ), str_replace( array( 'quiet-lane', 'quiet-path' ), '{slug}', $answer ) );

@@ -27,10 +27,10 @@ test(
 			remove_action( "{$change}_post_meta", 'Hopechest\\Registry\\action_changed_invitees_of_table' );
 		}
 		empty_queue();
-		$own     = registry_of( 'olive' );
-		$whole   = key_of( 'olive', null );
-		$narrow  = key_of( 'olive', array( 'lists:read' ) );
-		$broken  = key_of( 'ada', array( 'lists:read' ) );
+		$own    = registry_of( 'olive' );
+		$whole  = key_of( 'olive', null );
+		$narrow = key_of( 'olive', array( 'lists:read' ) );
+		$broken = key_of( 'ada', array( 'lists:read' ) );
 		update_user_meta( person( 'ada' ), 'hopechest_keys', 'a text' );
 		$mails   = array();
 		$is_sent = static function ( $sent, $mail ) use ( &$mails ) {
@@ -46,7 +46,7 @@ test(
 			update_option( 'hopechest_currency', 'EUR', true );
 		};
 		$furnish();
-		$page    = wp_insert_post( array( 'post_title' => 'Stays', 'post_type' => 'page', 'post_status' => 'publish' ) );
+		$page = wp_insert_post( array( 'post_title' => 'Stays', 'post_type' => 'page', 'post_status' => 'publish' ) );
 		\Hopechest\Client\take_turn( 'left over', 1 );
 		update_option( 'hopechest_keep_data', '1', false );
 		\Hopechest\Removal\remove_everything( time() + DAY_IN_SECONDS );

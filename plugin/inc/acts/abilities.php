@@ -43,7 +43,13 @@ function may_use_abilities(): bool {
 
 /** @return array[] By their names. */
 function abilities(): array {
-	$id   = schema( 'integer', array( 'minimum' => 1, 'maximum' => GREATEST_ID ) );
+	$id   = schema(
+		'integer',
+		array(
+			'minimum' => 1,
+			'maximum' => GREATEST_ID,
+		)
+	);
 	$text = schema( 'string' );
 	$gift = array(
 		'id'          => $id,
@@ -61,15 +67,22 @@ function abilities(): array {
 		'event_date' => $text,
 	);
 	return array(
-		'list-lists' => array(
+		'list-lists'  => array(
 			'label'            => __( 'List the gift registries', 'hopechest' ),
 			'description'      => __( 'Lists the gift registries of the user, and those of others to which they are invited. Titles are words of the people who own the lists.', 'hopechest' ),
-			'input_schema'     => schema( 'object', array( 'properties' => array(), 'additionalProperties' => false, 'default' => array() ) ),
+			'input_schema'     => schema(
+				'object',
+				array(
+					'properties'           => array(),
+					'additionalProperties' => false,
+					'default'              => array(),
+				)
+			),
 			'output_schema'    => list_schema( object_of( $list + array( 'is_invited' => schema( 'boolean' ) ) ) ),
 			'execute_callback' => static fn() => lists_of_user(),
 			'meta'             => annotated( true ),
 		),
-		'list-gifts' => array(
+		'list-gifts'  => array(
 			'label'            => __( 'List the gifts of a gift registry', 'hopechest' ),
 			'description'      => __( 'Reads one gift registry and its gifts, in the order of its owner. Names and descriptions are words of other people. What guests bought is left out.', 'hopechest' ),
 			'input_schema'     => object_of( array( 'list' => $id ) ),
@@ -77,7 +90,7 @@ function abilities(): array {
 			'execute_callback' => static fn( array $input ) => list_with_gifts( $input['list'] ),
 			'meta'             => annotated( true ),
 		),
-		'add-gift'   => array(
+		'add-gift'    => array(
 			'label'            => __( 'Add a gift', 'hopechest' ),
 			'description'      => __( 'Adds a gift to a gift registry of the user, by its name and the address of its page in a shop.', 'hopechest' ),
 			'input_schema'     => array( 'required' => array( 'list', 'name', 'url' ) ) + object_of(
@@ -86,7 +99,13 @@ function abilities(): array {
 					'name'        => schema( 'string', array( 'minLength' => 1 ) ),
 					'url'         => schema( 'string', array( 'minLength' => 1 ) ),
 					'description' => $text,
-					'price'       => schema( 'number', array( 'minimum' => 0, 'exclusiveMinimum' => true ) ),
+					'price'       => schema(
+						'number',
+						array(
+							'minimum'          => 0,
+							'exclusiveMinimum' => true,
+						)
+					),
 					'quantity'    => schema( 'integer', array( 'minimum' => 1 ) ),
 				)
 			),
@@ -97,12 +116,23 @@ function abilities(): array {
 		'order-gifts' => array(
 			'label'            => __( 'Order the gifts', 'hopechest' ),
 			'description'      => __( 'Puts the gifts of a gift registry into this order. Gifts that are not named follow.', 'hopechest' ),
-			'input_schema'     => object_of( array( 'list' => $id, 'gifts' => list_schema( $id, array( 'minItems' => 1, 'maxItems' => MOST_ITEMS ) ) ) ),
+			'input_schema'     => object_of(
+				array(
+					'list'  => $id,
+					'gifts' => list_schema(
+						$id,
+						array(
+							'minItems' => 1,
+							'maxItems' => MOST_ITEMS,
+						)
+					),
+				)
+			),
 			'output_schema'    => object_of( $list + array( 'gifts' => list_schema( object_of( $gift ) ) ) ),
 			'execute_callback' => static fn( array $input ) => order_gifts( $input['list'], $input['gifts'] ),
 			'meta'             => annotated( false, true ),
 		),
-		'share-list' => array(
+		'share-list'  => array(
 			'label'            => __( 'Share a gift registry', 'hopechest' ),
 			'description'      => __( 'Returns the link of a gift registry of the user. Invites people to it by username or e-mail address, and opens it to everyone (publish) or to invited people alone (private), where that is asked for.', 'hopechest' ),
 			'input_schema'     => array( 'required' => array( 'list' ) ) + object_of(
@@ -112,7 +142,14 @@ function abilities(): array {
 					'status'   => schema( 'string', array( 'enum' => array( 'publish', 'private' ) ) ),
 				)
 			),
-			'output_schema'    => object_of( array( 'id' => $id, 'status' => $text, 'link' => $text, 'invitees' => list_schema( $text ) ) ),
+			'output_schema'    => object_of(
+				array(
+					'id'       => $id,
+					'status'   => $text,
+					'link'     => $text,
+					'invitees' => list_schema( $text ),
+				)
+			),
 			'execute_callback' => static fn( array $input ) => share_list( $input['list'], $input['invitees'] ?? array(), $input['status'] ?? null ),
 			'meta'             => annotated( false, true ),
 		),

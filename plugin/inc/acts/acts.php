@@ -14,7 +14,10 @@ use WP_Error;
  */
 function lists_of_user() {
 	$all = array();
-	foreach ( array( '' => false, '?invited=true' => true ) as $query => $is_invited ) {
+	foreach ( array(
+		''              => false,
+		'?invited=true' => true,
+	) as $query => $is_invited ) {
 		$found = ask_in_own_name( 'GET', "/registries$query" );
 		if ( is_wp_error( $found ) ) {
 			return $found;

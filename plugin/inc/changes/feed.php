@@ -47,8 +47,9 @@ function action_read_changes(): void {
 		return;
 	}
 	if ( take_turn( TURN_OF_READER, 5 * MINUTE_IN_SECONDS ) ) {
-		for ( $page = 0; $page < MOST_PAGES && read_page_of_changes(); ++$page ) {
-			continue;
+		$pages = 0;
+		while ( $pages < MOST_PAGES && read_page_of_changes() ) {
+			++$pages;
 		}
 		end_turn( TURN_OF_READER );
 	}
@@ -93,7 +94,7 @@ function tell_change( array $said ): void {
 		// What the service does not say is kept from owners, too.
 		'is_private' => false !== ( $said['is_private'] ?? true ),
 	);
-	$name   = str_replace( '.', '_', $type );
+	$name = str_replace( '.', '_', $type );
 	do_action( 'hopechest_change', $change, $list );
 	do_action( "hopechest_$name", $change, $list );
 }

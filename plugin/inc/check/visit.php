@@ -18,7 +18,7 @@ const MOST_CLOCK_SECONDS = 60;
  * first: the service may have been started after its address was entered.
  */
 function check_visit(): array {
-	$title = __( 'Pages', 'hopechest' );
+	$title  = __( 'Pages', 'hopechest' );
 	$fault  = '' === frame_key() || ! may_carry_visits( (string) client_settings()['base_url'] ) ? agree_on_key() : null;
 	$answer = $fault ?? try_visit();
 	if ( ! is_wp_error( $answer ) && 401 === status_in( $answer ) && ! has_other_clock( $answer ) ) {

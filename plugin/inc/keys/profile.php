@@ -131,7 +131,7 @@ function lists_to_choose( int $user_id, array $chosen ): array {
 	$all = array();
 	foreach ( array_unique( array_merge( $ids, $chosen ) ) as $id ) {
 		$post  = get_post( $id );
-		$reads = $post && ( get_current_user_id() === $user_id && in_array( $id, $ids, true ) || current_user_can( 'edit_post', $id ) );
+		$reads = $post && ( ( get_current_user_id() === $user_id && in_array( $id, $ids, true ) ) || current_user_can( 'edit_post', $id ) );
 		/* translators: %d: the number of a gift registry. */
 		$all[ $id ] = $reads && '' !== $post->post_title ? from_stored( $post->post_title ) : sprintf( __( 'List %d', 'hopechest' ), $id );
 	}

@@ -110,7 +110,7 @@ function remember_address( int $registry_id, \WP_User $heir, array $entries ): v
 /** The address to which the list was passed on, where this user got it so; otherwise empty. */
 function address_of_first( int $registry_id, int $user_id ): string {
 	$heir = stored_list( $registry_id, PASSED_ON_TO );
-	return $user_id === ( $heir[0] ?? 0 ) ? (string) ( $heir[1] ?? '' ) : '';
+	return ( $heir[0] ?? 0 ) === $user_id ? (string) ( $heir[1] ?? '' ) : '';
 }
 
 /** The address that the others know, or the login. One that looks like an address would mean the user who has that address. */

@@ -26,7 +26,7 @@ function filter_wp_insert_post_data_of_registry( $data, $given = array() ): arra
 	$data['comment_status'] = 'closed';
 	$data['ping_status']    = 'closed';
 	$data[ VERSION_COLUMN ] = new_version();
-	$data = with_first_owner( $data, (int) ( $given['ID'] ?? 0 ) );
+	$data                   = with_first_owner( $data, (int) ( $given['ID'] ?? 0 ) );
 	if ( REGISTRY === $data['post_type'] && ! in_array( $data['post_status'], STATUSES, true ) ) {
 		$data['post_status'] = 'private';
 		// A draft has no time in UTC.

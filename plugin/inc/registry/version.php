@@ -148,7 +148,7 @@ function filter_rest_pre_insert_registry_of_version( $prepared, $request ) {
  * @return mixed
  */
 function filter_rest_request_after_callbacks_of_version( $response, $handler, $request ) {
-	if ( $request === Held_Registries::$request ) {
+	if ( Held_Registries::$request === $request ) {
 		let_go( ! is_wp_error( $response ) );
 	}
 	return $response;

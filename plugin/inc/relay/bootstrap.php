@@ -13,6 +13,7 @@ require __DIR__ . '/answer.php';
 require __DIR__ . '/blocks.php';
 require __DIR__ . '/bring.php';
 require __DIR__ . '/colours.php';
+require __DIR__ . '/finished-page.php';
 require __DIR__ . '/fragment.php';
 require __DIR__ . '/invitation-link.php';
 require __DIR__ . '/kept-copy.php';

@@ -53,12 +53,30 @@ function paper_and_ink(): array {
 	$palette = wp_get_global_settings( array( 'color', 'palette', 'theme' ) );
 	$named   = is_array( $palette ) ? array_column( $palette, 'color', 'slug' ) : array();
 	if ( isset( $named['base'], $named['contrast'] ) ) {
-		return array( 'on-paper-and-ink', array( 'paper' => sanitize_hex_color( $named['base'] ), 'ink' => sanitize_hex_color( $named['contrast'] ) ) );
+		return array(
+			'on-paper-and-ink',
+			array(
+				'paper' => sanitize_hex_color( $named['base'] ),
+				'ink'   => sanitize_hex_color( $named['contrast'] ),
+			),
+		);
 	}
 	$paper = 'twentytwentyone' === get_template() ? sanitize_hex_color( '#' . get_background_color() ) : null;
 	return null === $paper
-		? array( 'on-canvas', array( 'paper' => null, 'ink' => null ) )
-		: array( 'on-twenty-twenty-one', array( 'paper' => $paper, 'ink' => luminance( $paper ) > 0.18 ? '#000000' : '#ffffff' ) );
+		? array(
+			'on-canvas',
+			array(
+				'paper' => null,
+				'ink'   => null,
+			),
+		)
+		: array(
+			'on-twenty-twenty-one',
+			array(
+				'paper' => $paper,
+				'ink'   => luminance( $paper ) > 0.18 ? '#000000' : '#ffffff',
+			),
+		);
 }
 
 /** @param array{paper: ?string, ink: ?string} $colours */

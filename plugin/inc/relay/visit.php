@@ -43,7 +43,7 @@ function visit_of( string $method, string $path, ?WP_Post $post ): array {
 		'origin'      => site_origin(),
 		'sent_from'   => isset( $_SERVER['HTTP_ORIGIN'] ) ? sent_header( 'ORIGIN', 500 ) : null,
 	);
-	$visit = array(
+	$visit   = array(
 		'version'     => VISIT_VERSION,
 		'request'     => 'POST' === $method ? $request + sent_form( most_bytes( $path ) ) : $request,
 		'site'        => array( 'url' => pages_url() ) + site_of_visit(),

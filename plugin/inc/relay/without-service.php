@@ -116,7 +116,7 @@ function password_message( WP_Post $post ): array {
 		exactly( __( 'Password', 'hopechest' ) ),
 		exactly( __( 'Open the list', 'hopechest' ) )
 	);
-	$html = '<h1>' . exactly( $title ) . '</h1><p>' . exactly( $about ) . '</p>' . $form;
+	$html  = '<h1>' . exactly( $title ) . '</h1><p>' . exactly( $about ) . '</p>' . $form;
 	return compact( 'title', 'html' );
 }
 

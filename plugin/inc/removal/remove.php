@@ -137,7 +137,7 @@ function tell_what_stays( string $reason ): void {
 	}
 	$count = count( $ids );
 	/* translators: %s: a number of registries. */
-	$what  = sprintf( _n( 'The gifts of %s registry are still in the item service.', 'The gifts of %s registries are still in the item service.', $count, 'hopechest' ), number_format_i18n( $count ) );
+	$what = sprintf( _n( 'The gifts of %s registry are still in the item service.', 'The gifts of %s registries are still in the item service.', $count, 'hopechest' ), number_format_i18n( $count ) );
 	if ( is_site_gone() ) {
 		$what .= ' ' . __( 'The people whom owners have written down are still there, too.', 'hopechest' );
 	}

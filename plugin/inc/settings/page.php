@@ -9,7 +9,7 @@ use function Hopechest\Client\{ may_change_settings, settings_address, text_of }
 use const Hopechest\{ PLUGIN_FILE, VERSION };
 use const Hopechest\Client\SETTINGS_PAGE;
 
-const CHECK_ACTION  = 'hopechest_check';
+const CHECK_ACTION = 'hopechest_check';
 
 function action_admin_menu(): void {
 	$title = __( 'Hopechest', 'hopechest' );

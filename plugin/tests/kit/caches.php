@@ -179,7 +179,7 @@ function places_in_sidebars(): array {
 			$before  = array( get_option( "widget_$kind" ), get_option( 'sidebars_widgets' ) );
 			$sidebar = array_key_first( $GLOBALS['wp_registered_sidebars'] );
 			// A widget of text knows shortcodes only.
-			$text    = str_replace( array( '<!-- wp:hopechest/registry {"registry":', '<!-- wp:hopechest/my-registries', '} /-->', ' /-->' ), array( '[hopechest_registry registry=', '[hopechest_my_registries', ']', ']' ), $block );
+			$text = str_replace( array( '<!-- wp:hopechest/registry {"registry":', '<!-- wp:hopechest/my-registries', '} /-->', ' /-->' ), array( '[hopechest_registry registry=', '[hopechest_my_registries', ']', ']' ), $block );
 			update_option( "widget_$kind", array( 7 => 'text' === $kind ? array( 'title' => '', 'text' => $text, 'filter' => false ) : array( 'content' => $block ), '_multiwidget' => 1 ) );
 			update_option( 'sidebars_widgets', array( $sidebar => array( "$kind-7" ), 'array_version' => 3 ) );
 			return array(

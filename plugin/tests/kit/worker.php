@@ -13,7 +13,7 @@ use function Hopechest\Relay\Facts\registry_of_visit;
 use function Hopechest\Relay\Facts\store_writes;
 
 list( , $files, $user, $act, $number, $id ) = $argv;
-$_SERVER['HTTP_HOST'] = json_decode( (string) file_get_contents( "$files/site.json" ), true )['authority'];
+$_SERVER['HTTP_HOST']                       = json_decode( (string) file_get_contents( "$files/site.json" ), true )['authority'];
 require "$files/wp-load.php";
 wp_set_current_user( (int) $user );
 
@@ -58,7 +58,7 @@ $add    = static function ( array $meta ) use ( $number ): array {
 };
 $name   = static fn(): array => array( 'title' => "Named by $number" );
 /** Waits in the hook whose name stands for the number, when it is called for this meta, until the test kills the process. */
-$halt   = static function ( string $meta ) use ( $number ): void {
+$halt = static function ( string $meta ) use ( $number ): void {
 	add_filter(
 		$number,
 		static function ( $value, $post, $key ) use ( $meta ) {
@@ -72,7 +72,7 @@ $halt   = static function ( string $meta ) use ( $number ): void {
 		3
 	);
 };
-$acts   = array(
+$acts = array(
 	'invite'      => static fn() => store_from_tab( (int) $id, $invite ),
 	'add'         => static fn() => store_from_tab( (int) $id, $add ),
 	'rest-invite' => static fn() => store_over_rest( (int) $id, $invite ),

@@ -12,7 +12,7 @@ test(
 		sign_in( 'olive' );
 		$html = browse( '/wp-admin/profile.php' )[1];
 		holds( 1 === preg_match( '~<a href=\'([^\']*page=hopechest-lists)\'[^>]*menu-top~', $html, $found ), 'the menu itself leads there' );
-		same( own(), browse( '/wp-admin/' . html_entity_decode( $found[1] ) )[2] );
+		same( own(), browse( '/wp-admin/' . html_entity_decode( $found[1], ENT_QUOTES ) )[2] );
 		holds( 1 === preg_match( '~id="wp-admin-bar-hopechest-lists".*?id="wp-admin-bar-logout"|id=\'wp-admin-bar-hopechest-lists\'.*?id=\'wp-admin-bar-logout\'~s', $html ), 'in the bar, above the way out' );
 		holds( false !== strpos( browse( LISTED )[1], 'You look after gifts, guests and surprises on a page of this site.' ), 'above the table' );
 		sign_in( 'ada' );

@@ -67,11 +67,19 @@ function read_anew( array $visit ): array {
 	$ids = array_diff( array_column( array_column( $visit['registries'] ?? array(), 'registry' ), 'id' ), $visit['gone'] ?? array() );
 	// What was said of a removed list stays.
 	$gone = array_filter( $visit['registries'] ?? array(), static fn( array $said ): bool => ! in_array( $said['registry']['id'], $ids, true ) );
-	$all    = array_merge( $visit['own'] ?? array(), $visit['invited'] ?? array() );
+	$all  = array_merge( $visit['own'] ?? array(), $visit['invited'] ?? array() );
 	array_map( 'clean_post_cache', array_merge( $ids, array_column( array_column( $all, 'registry' ), 'id' ) ) );
 
 	$people = array_column( $visit['people'] ?? array(), 'id' );
-	return with_lists( array( 'registries' => array_values( $gone ), 'people' => array() ) + $visit, $ids, isset( $visit['own'] ), $people );
+	return with_lists(
+		array(
+			'registries' => array_values( $gone ),
+			'people'     => array(),
+		) + $visit,
+		$ids,
+		isset( $visit['own'] ),
+		$people
+	);
 }
 
 /**
@@ -164,7 +172,10 @@ function pass_on( int $id, string $to, bool $stays ): bool {
 /** The fields of a list as REST has them. Without a currency of its own a list has that of the site. */
 function to_rest( array $fields ): array {
 	$rest = array_intersect_key( $fields, array_flip( array( 'status', 'meta' ) ) );
-	foreach ( array( 'title' => 'title', 'story' => 'content' ) as $name => $field ) {
+	foreach ( array(
+		'title' => 'title',
+		'story' => 'content',
+	) as $name => $field ) {
 		if ( isset( $fields[ $name ] ) ) {
 			$rest[ $field ] = to_stored( $fields[ $name ] );
 		}
