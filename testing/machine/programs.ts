@@ -20,6 +20,7 @@ export const debianPackages = {
   openssl: 'openssl',
   pgbouncer: 'pgbouncer',
   php: 'php-cli',
+  phpcs: 'php-codesniffer',
   prlimit: 'util-linux',
   python3: 'python3',
   ruby: 'ruby',

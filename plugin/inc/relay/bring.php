@@ -97,8 +97,8 @@ function post_visit( array $visit ) {
 
 /** Of a page without a list each stranger waits in vain by themselves, so a service that hangs gets little time of each. A member sends the page of a shop. */
 function is_long( array $visit ): bool {
-	[ 'method' => $method, 'path' => $path ] = $visit['request'];
-	$is_for_list                             = array() !== $visit['registries'] && 1 === preg_match( LONG_FORMS, $path );
+	list( 'method' => $method, 'path' => $path ) = $visit['request'];
+	$is_for_list                                 = array() !== $visit['registries'] && 1 === preg_match( LONG_FORMS, $path );
 	return 'POST' === $method && ( $is_for_list || ( null !== $visit['person'] && in_array( $path, array( '/add/window', '/add/window/gift' ), true ) ) );
 }
 
