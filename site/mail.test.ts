@@ -15,7 +15,8 @@ test('a mail server that takes the connection and says nothing is given up, so t
   })
   const mail = createMail(`smtp://${host}`, 'site@orchard.example', 100)
   const letter = { to: 'jo@orchard.example', subject: 'Hello', text: 'A link.' }
-  await assert.rejects(mail.send(letter), /Greeting never received/)
+  // On a busy machine the clock of the connection may be looked at before that of its greeting.
+  await assert.rejects(mail.send(letter), /Greeting never received|Timeout/)
 })
 
 test('what a mail server says of a letter that it refuses names no reader', async (t) => {
