@@ -463,12 +463,12 @@ const faults: [deed: string, make: () => Gateway, said: RegExp][] = [
     /^✗ Strangers {2}A stranger reads \/registries\/\d+\/purchases of the API/m,
   ],
   [
-    'answers programs with its own page',
+    'answers a program of the owner with its own page',
     () => afterList((answer) => ({ ...answer, body: '<p>Welcome</p>' })),
     /^✗ Strangers {2}What answers at \S+ is not the API: \/registries is no JSON/m,
   ],
   [
-    'answers programs with more than anybody reads',
+    'sends a program of the owner more than it reads',
     () => afterList((answer) => ({ ...answer, body: `[${' '.repeat(3 * 1024 * 1024)}]` })),
     /^✗ Strangers {2}\/registries answered with more than 2 MB/m,
   ],
