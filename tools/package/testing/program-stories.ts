@@ -105,12 +105,24 @@ async function serveAndBackUp(folder: string, { start, says }: Uses): Promise<vo
   const none = start(['backup', '--keep', '0'])
   assert.equal((await none.ended).status, 1)
   assert.match(none.printed(), /--keep needs a whole number from 1/)
-  assert.match(await says(['doctor'], ports), /^well {5}Service/m)
+  await isWell(() => says(['doctor'], ports))
   assert.match(await says(['prove', site], ports), /^✓ Surprise/m)
   program.signal('SIGTERM')
   assert.deepEqual(await program.ended, { status: 0, signal: null })
   await says(['restore', 'monday.db', '--replace'])
   assert.match(await says(['user', 'list']), /jo@example\.com/)
+}
+
+const mostLooks = 3
+
+/** The doctor waits a moment for an answer, and a busy machine may take longer. */
+async function isWell(look: () => Promise<string>, looks = 1): Promise<void> {
+  try {
+    assert.match(await look(), /^well {5}Service/m)
+  } catch (error) {
+    if (looks === mostLooks) throw error
+    await isWell(look, looks + 1)
+  }
 }
 
 /** The pages, what they refer to and the description of the API come without a file beside the program. */
