@@ -180,6 +180,14 @@ longTest('an operator who names no address, two or a strange one reads how the c
   }
 })
 
+test('an operator who names an account or two addresses for the letter reads that it needs one, and nobody is invited', async () => {
+  for (const named of ['jo', 'ana@prove.example,bob@prove.example', '']) {
+    const { status, said } = await prove({}, '--mail', named)
+    assert.deepEqual([status, named], [2, named], said)
+    assert.match(said, /^Name one e-mail address with --mail\.\n\nUsage: /)
+  }
+})
+
 longTest('an operator who leaves it in the middle leaves nothing of it behind', async () => {
   const stops: [deed: string, stop: (child: ChildProcess, said: string) => boolean][] = [
     ['head -1', (child) => child.stdout?.destroy() !== undefined],
