@@ -6,6 +6,7 @@ import { type TestContext, test } from 'node:test'
 import { openDatabase } from '@hopechest/database'
 import { openBrowser } from '../browser.ts'
 import { makeAccount } from './account.ts'
+import { askApi } from './api.ts'
 import { findGiveAddress } from './list.ts'
 import { type Installation, sentenceOf } from './proved.ts'
 
@@ -89,6 +90,23 @@ test('an operator who has the settings of another installation reads so, and the
     })
     assert.deepEqual(await installation.database.rows('SELECT id FROM accounts'), [])
   }
+})
+
+test('an operator reads that the API breaks an answer off or gives none, and no blame falls on the pages', async (t) => {
+  const { installation } = await installationBehind(t, (_, response) => {
+    response.writeHead(200, { 'content-length': 9 }).write('{')
+    setImmediate(() => response.destroy())
+  })
+  const apart = { ...installation, url: 'https://gifts.example' }
+  const said = async () => sentenceOf(await askApi(apart, '/health').catch((error) => error), apart)
+  const api = `${installation.apiUrl}, where the settings have the API,`
+  assert.equal(await said(), `${api} broke an answer off.`)
+  const late = new DOMException('', 'TimeoutError')
+  const never = async () => Promise.reject(late)
+  const without = t.mock.method(globalThis, 'fetch', never)
+  assert.equal(await said(), `${api} gives no answer in 30 s.`)
+  without.mock.mockImplementation(async () => new Response(new ReadableStream({ pull: never })))
+  assert.equal(await said(), `${api} gives no answer in 30 s.`)
 })
 
 test('an operator reads why no answer came', () => {
