@@ -20,8 +20,6 @@ interface Made {
 export async function makeAccount(installation: Installation): Promise<SignedIn> {
   const username = `prove-${randomBytes(6).toString('hex')}`
   try {
-    // An address where nothing answers gets no account.
-    await askApi(installation, '/health')
     await demandPages(installation)
     const used = await keyBy(installation, username, [
       'add',

@@ -1,3 +1,4 @@
+import type { Health } from '@hopechest/contract'
 import { textOf, Wrong } from '../browser.ts'
 import type { Installation, Proved, Sent } from './proved.ts'
 
@@ -40,6 +41,17 @@ function explained(error: unknown, api: string): unknown {
       : `Nothing answers at ${api}: is the service running?`,
   )
 }
+
+/** Before it is shown a key, and before an account is made for it. */
+export async function demandApi({ apiUrl }: Pick<Installation, 'apiUrl'>): Promise<void> {
+  const { status, text } = await askApi({ apiUrl, apiKey: undefined }, '/health')
+  if (status !== 200 || !text.includes(ofApi))
+    throw new Wrong(
+      `What answers at ${apiUrl} is not the API: give this command the settings of the service.`,
+    )
+}
+
+const ofApi: Health['service'] = 'hopechest-api'
 
 interface Gift {
   id: number

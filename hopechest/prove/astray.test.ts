@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { createServer, type RequestListener } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type TestContext, test } from 'node:test'
 import { openDatabase } from '@hopechest/database'
@@ -8,7 +8,8 @@ import { openBrowser } from '../browser.ts'
 import { makeAccount } from './account.ts'
 import { askApi } from './api.ts'
 import { findGiveAddress } from './list.ts'
-import { type Installation, sentenceOf } from './proved.ts'
+import { prove } from './prove.ts'
+import { type Installation, type Said, sentenceOf } from './proved.ts'
 
 /** An installation whose database is new, and whose address is that of a server which answers as it likes. */
 async function installationBehind(t: TestContext, answer: RequestListener) {
@@ -59,7 +60,28 @@ test('an operator who names the address of something else reads so, and no link 
   for (const [said, answer] of others) {
     const { installation, asked } = await installationBehind(t, answer)
     await assert.rejects(makeAccount(installation), said)
-    assert.deepEqual(asked, ['/health', ofHopechest], said.source)
+    assert.deepEqual(asked, [ofHopechest], said.source)
+    assert.deepEqual(await installation.database.rows('SELECT id FROM accounts'), [])
+  }
+})
+
+test('an operator whose settings have something else where the API is reads so, and no key and no password is shown to it', async (t) => {
+  const account = { username: 'pia', password: 'typed' }
+  for (const own of [{}, { account }]) {
+    const sent: IncomingHttpHeaders[] = []
+    const { installation, asked } = await installationBehind(t, ({ headers }, response) => {
+      sent.push(headers)
+      response.end('{"status":"well"}')
+    })
+    const said: string[] = []
+    const say = ({ state, name, sentence }: Said) => said.push(`${state} ${name} ${sentence}`)
+    const apiKey = 'k'.repeat(40)
+    await prove({ ...installation, ...own, apiKey }, say, new AbortController().signal)
+    assert.deepEqual(said, [
+      `broken Account What answers at ${installation.apiUrl} is not the API: give this command the settings of the service.`,
+    ])
+    assert.deepEqual(asked, ['/health'])
+    assert.deepEqual([sent[0]?.authorization, sent[0]?.['x-api-key']], [undefined, undefined])
     assert.deepEqual(await installation.database.rows('SELECT id FROM accounts'), [])
   }
 })
@@ -76,8 +98,7 @@ test('an operator who has the settings of another installation reads so, and the
   ]
   for (const [said, answer, hasPasswords = true] of others) {
     const { installation, asked } = await installationBehind(t, (request, response) => {
-      if (request.url === '/health') response.end('{}')
-      else if (request.url === ofHopechest) response.writeHead(200, asManifest).end('{}')
+      if (request.url === ofHopechest) response.writeHead(200, asManifest).end('{}')
       else answer(request, response)
     })
     await assert.rejects(makeAccount({ ...installation, hasPasswords }), (error: Error) => {

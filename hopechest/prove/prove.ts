@@ -1,4 +1,5 @@
 import { makeAccount } from './account.ts'
+import { demandApi } from './api.ts'
 import { proveBackup } from './backup.ts'
 import { proveCaches, proveHeaders } from './headers.ts'
 import { removeLeftAccounts } from './left.ts'
@@ -31,9 +32,10 @@ export async function prove(
   const { account } = installation
   const untried: Said[] = []
   if (!account) await tried('Left', () => removeLeftAccounts(installation))
-  const signedIn = await tried('Account', () =>
-    account ? signIn(installation.url, account) : makeAccount(installation),
-  )
+  const signedIn = await tried('Account', async () => {
+    await demandApi(installation)
+    return account ? signIn(installation.url, account) : makeAccount(installation)
+  })
   if (!signedIn) return
   const { owner } = signedIn
   try {
