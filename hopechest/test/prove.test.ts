@@ -17,7 +17,7 @@ import { endLater, freshFolder } from '@hopechest/testing/process'
 import type { Browser } from '../browser.ts'
 import { makeAccount } from '../prove/account.ts'
 import { proveBackup } from '../prove/backup.ts'
-import { proveHeaders } from '../prove/headers.ts'
+import { proveCaches, proveHeaders } from '../prove/headers.ts'
 import { proveLetters } from '../prove/letters.ts'
 import { makeList, removeList } from '../prove/list.ts'
 import type { Installation, Proved } from '../prove/proved.ts'
@@ -714,6 +714,18 @@ test('an operator reads which header or cookie is loose, and that passwords trav
     if (said) await assert.rejects(proof, said)
     else await proof
   }
+})
+
+test('an operator reads that the session of the owner is lost, and not that its pages are kept from strangers or from surprises', async () => {
+  await using database = await openOwn()
+  await withList(database, async (proved) => {
+    const headers = new Headers({ 'cache-control': 'no-store', location: '/sign-in' })
+    const lost = { status: 303, html: '', headers, goesTo: '/sign-in' }
+    const browser = { ...proved.owner.browser, open: async () => lost }
+    const after = { ...proved, owner: { ...proved.owner, browser } }
+    await assert.rejects(proveCaches(after), /^Error: Its owner is answered 303 at \/lists\.$/)
+    await assert.rejects(proveSurprise(after), /^Error: Its owner is answered 303 at \/lists\.$/)
+  })
 })
 
 const policy = (said: string) => ({ 'content-security-policy': said })
