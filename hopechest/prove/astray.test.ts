@@ -53,6 +53,11 @@ test('an operator who names the address of something else reads so, and no link 
     ],
     [/answers 404 at/, (_, answer) => answer.writeHead(404).end()],
     [
+      /^Error: A gateway before \S+ lets no stranger in \(302\): name the address of the pages behind it\./,
+      (_, answer) => answer.writeHead(302, { location: 'https://sign-in.example/?to=%2F' }).end(),
+    ],
+    [/lets no stranger in \(401\)/, (_, answer) => answer.writeHead(401).end()],
+    [
       /leads to https:\/\/gifts\.example: name the address where it leads\./,
       ({ url }, answer) => answer.writeHead(301, { location: `https://gifts.example${url}` }).end(),
     ],
@@ -143,6 +148,18 @@ test('an operator reads why no answer came', () => {
     [/^https:\/\/gifts\.example broke an answer off\.$/, new TypeError('terminated')],
   ]
   for (const [said, error] of sentences) assert.match(sentenceOf(error, { url }), said)
+})
+
+test('an operator reads what came in place of a form, and what to do only where the page itself came without it', async (t) => {
+  const said = async (status: number) => {
+    const { installation } = await installationBehind(t, (_, answer) => answer.writeHead(status).end('<p>Hm'))
+    return openBrowser(installation.url)
+      .fillIn('/lists/new', '/lists/new')
+      .catch(({ message }) => message)
+  }
+  const start = (status: number) => `/lists/new answered ${status}, without a form that leads to /lists/new`
+  assert.equal(await said(503), `${start(503)}.`)
+  assert.equal(await said(200), `${start(200)}. Hand the whole page on.`)
 })
 
 test('an operator waits for no page that is full of beginnings of links', async (t) => {
