@@ -81,7 +81,7 @@ export function openBrowser(url: string, cookies = ''): Browser {
       const fields = fieldsOf(html, (address) => below(address) === action)
       if (!fields)
         throw new Wrong(
-          `${path} answered ${status}, without a form that leads to ${action}. The host lays the whole page between its head and foot.`,
+          `${path} answered ${status}, without a form that leads to ${action}${status === 200 ? '. Hand the whole page on' : ''}.`,
         )
       for (const [name, value] of Object.entries(typed)) fields.set(name, value)
       return ask(action, { method: 'POST', body: file ? withFile(fields, file) : fields })

@@ -20,8 +20,6 @@ interface Made {
 export async function makeAccount(installation: Installation): Promise<SignedIn> {
   const username = `prove-${randomBytes(6).toString('hex')}`
   try {
-    // An address where nothing answers gets no account.
-    await askApi(installation, '/health')
     await demandPages(installation)
     const used = await keyBy(installation, username, [
       'add',
@@ -47,8 +45,13 @@ export async function makeAccount(installation: Installation): Promise<SignedIn>
 async function demandPages({ url }: Installation): Promise<void> {
   const path = '/manifest.webmanifest'
   const { status, headers, goesTo } = await openBrowser(url).open(path)
-  if (/^https?:/.test(goesTo))
-    throw new Wrong(`${url} leads to ${new URL(goesTo).origin}: name the address where it leads.`)
+  const leadsTo = URL.canParse(goesTo) ? new URL(goesTo) : undefined
+  if (leadsTo?.pathname.endsWith(path))
+    throw new Wrong(`${url} leads to ${leadsTo.origin}: name the address where it leads.`)
+  if (leadsTo || status === 401 || status === 403)
+    throw new Wrong(
+      `A gateway before ${url} lets no stranger in (${status}): name the address of the pages behind it.`,
+    )
   const type = headers.get('content-type') ?? ''
   if (status !== 200 || !type.startsWith('application/manifest+json'))
     throw new Wrong(`${url} answers ${status} at ${path}: this is not the address of pages of Hopechest.`)

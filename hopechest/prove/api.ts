@@ -1,3 +1,4 @@
+import type { Health } from '@hopechest/contract'
 import { textOf, Wrong } from '../browser.ts'
 import type { Installation, Proved, Sent } from './proved.ts'
 
@@ -16,17 +17,41 @@ export async function askApi(
   sent: Sent = {},
   method = 'GET',
 ): Promise<Answer> {
-  const answer = await fetch(apiUrl + path, {
-    method,
-    headers: { ...sent, ...(apiKey && { 'x-api-key': apiKey }) },
-    redirect: 'manual',
-    signal: AbortSignal.timeout(patience),
-  }).catch((error) => {
-    if (!(error instanceof TypeError)) throw error
-    throw new Wrong(`Nothing answers at ${apiUrl}, where the settings have the API: is the service running?`)
-  })
-  return { status: answer.status, headers: answer.headers, text: await textOf(answer, path) }
+  try {
+    const answer = await fetch(apiUrl + path, {
+      method,
+      headers: { ...sent, ...(apiKey && { 'x-api-key': apiKey }) },
+      redirect: 'manual',
+      signal: AbortSignal.timeout(patience),
+    })
+    return { status: answer.status, headers: answer.headers, text: await textOf(answer, path) }
+  } catch (error) {
+    throw explained(error, `${apiUrl}, where the settings have the API`)
+  }
 }
+
+/** The pages have another address, and are not to blame. */
+function explained(error: unknown, api: string): unknown {
+  if (error instanceof Error && error.name === 'TimeoutError')
+    return new Wrong(`${api}, gives no answer in ${patience / 1000} s.`)
+  if (!(error instanceof TypeError)) return error
+  return new Wrong(
+    error.message === 'terminated'
+      ? `${api}, broke an answer off.`
+      : `Nothing answers at ${api}: is the service running?`,
+  )
+}
+
+/** Before it is shown a key, and before an account is made for it. */
+export async function demandApi({ apiUrl }: Pick<Installation, 'apiUrl'>): Promise<void> {
+  const { status, text } = await askApi({ apiUrl, apiKey: undefined }, '/health')
+  if (status !== 200 || !text.includes(ofApi))
+    throw new Wrong(
+      `What answers at ${apiUrl} is not the API: give this command the settings of the service.`,
+    )
+}
+
+const ofApi: Health['service'] = 'hopechest-api'
 
 interface Gift {
   id: number

@@ -10,11 +10,11 @@ export async function proveCaches({ installation, owner, list }: Proved): Promis
     demandOwn(path, page)
     if (path === list.page) continue
     const strangers = await openBrowser(installation.url).open(path)
-    if (namesList(strangers, list) || (page.status === 200 && strangers.html === page.html))
+    if (namesList(strangers, list) || strangers.html === page.html)
       throw new Wrong(`A stranger who asks for ${path} after its owner is handed the page of the owner.`)
     const again = await owner.browser.open(path)
     demandOwn(path, again)
-    if (again.status !== page.status || (page.status === 200 && again.html === strangers.html))
+    if (again.html === strangers.html)
       throw new Wrong(`An owner who asks for ${path} after a stranger is handed the page of the stranger.`)
   }
   const guest = await openBrowser(installation.url).open(list.page)
@@ -28,7 +28,8 @@ export async function proveCaches({ installation, owner, list }: Proved): Promis
 const isFromCache = /\bhit\b/i
 const namesOfCaches = ['x-cache', 'x-cache-status', 'x-proxy-cache', 'cf-cache-status']
 
-function demandOwn(path: string, { headers }: Page): void {
+function demandOwn(path: string, { status, headers }: Page): void {
+  if (status >= 300) throw new Wrong(`Its owner is answered ${status} at ${path}.`)
   const said = headers.get('cache-control') ?? ''
   if (!/\b(?:no-store|private)\b/.test(said))
     throw new Wrong(

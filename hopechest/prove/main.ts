@@ -9,6 +9,7 @@ import {
   otherDatabaseFault,
   sqliteFileOf,
 } from '@hopechest/database'
+import { isEmailAddress } from '@hopechest/host/email-address'
 import { commandLine, SettingsError } from '@hopechest/program'
 import { apiUrlOf, type Config, framingHost, readConfig } from '../config.ts'
 import { prove } from './prove.ts'
@@ -133,6 +134,9 @@ function read(args: string[]) {
   const [url = '', ...more] = positionals
   if (more.length > 0 || !/^https?:\/\//.test(url) || !URL.canParse(url))
     throw new Error('Name one address, with http:// or https:// before it.')
+  // The form would also take a username, or several of both.
+  if (values.mail !== undefined && !isEmailAddress(values.mail))
+    throw new Error('Name one e-mail address with --mail.')
   return { url: url.replace(/\/$/, ''), mail: values.mail, username: values.account }
 }
 

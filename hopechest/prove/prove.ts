@@ -1,7 +1,8 @@
 import { makeAccount } from './account.ts'
+import { demandApi } from './api.ts'
 import { proveBackup } from './backup.ts'
 import { proveCaches, proveHeaders } from './headers.ts'
-import { removeLeftAccounts } from './left.ts'
+import { demandNoneLeft, removeLeftAccounts } from './left.ts'
 import { proveLetters } from './letters.ts'
 import { makeList, removeList } from './list.ts'
 import { type Installation, type Said, sentenceOf, Untried } from './proved.ts'
@@ -30,10 +31,14 @@ export async function prove(
 ): Promise<void> {
   const { account } = installation
   const untried: Said[] = []
-  if (!account) await tried('Left', () => removeLeftAccounts(installation))
-  const signedIn = await tried('Account', () =>
-    account ? signIn(installation.url, account) : makeAccount(installation),
-  )
+  if (!account) {
+    await tried('Left', () => removeLeftAccounts(installation))
+    await tried('Left', () => demandNoneLeft(installation))
+  }
+  const signedIn = await tried('Account', async () => {
+    await demandApi(installation)
+    return account ? signIn(installation.url, account) : makeAccount(installation)
+  })
   if (!signedIn) return
   const { owner } = signedIn
   try {

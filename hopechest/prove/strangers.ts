@@ -1,6 +1,6 @@
 import { openBrowser, plain, Wrong } from '../browser.ts'
 import { answersAbout } from './addresses.ts'
-import { comparable } from './answers.ts'
+import { answerAlike, comparable } from './answers.ts'
 import { askApi, itemsOf } from './api.ts'
 import type { List, Proved } from './proved.ts'
 
@@ -11,17 +11,22 @@ export async function proveStrangers(proved: Proved): Promise<{ sentence: string
   const slug = list.at.slice('/lists/'.length)
   const paths = [...ownersPathsOf(list), list.page, `${list.page}.json`, `${list.page}/yours`]
   for (const path of paths) {
-    const page = await stranger.open(path)
-    const missing = await stranger.open(path.replace(slug, `${slug}-0`))
-    for (const words of [list.title, ...list.gifts])
-      if (plain(page.html).includes(words))
-        throw new Wrong(`A stranger reads “${words}” of a private list at ${path}.`)
-    const [here, there] = [page, missing].map(({ status, headers, html, goesTo }) =>
-      comparable(status, headers, html, goesTo).replaceAll(`${slug}-0`, slug),
+    const statuses: number[] = []
+    const askAt = async (address: string) => {
+      const { status, headers, html, goesTo } = await stranger.open(address)
+      for (const words of [list.title, ...list.gifts])
+        if (plain(html).includes(words))
+          throw new Wrong(`A stranger reads “${words}” of a private list at ${path}.`)
+      statuses.push(status)
+      return comparable(status, headers, html, goesTo).replaceAll(`${slug}-0`, slug)
+    }
+    const isAlike = await answerAlike(
+      () => askAt(path),
+      () => askAt(path.replace(slug, `${slug}-0`)),
     )
-    const [one, other] =
-      page.status === missing.status ? ['something', 'something else'] : [page.status, missing.status]
-    if (here !== there)
+    const [here, there] = statuses
+    const [one, other] = here === there ? ['something', 'something else'] : [here, there]
+    if (!isAlike)
       throw new Wrong(
         `A stranger learns that a private list is there: ${path} answers ${one}, and ${other} without such a list.`,
       )
@@ -32,12 +37,22 @@ export async function proveStrangers(proved: Proved): Promise<{ sentence: string
     gifts.map(({ id }) => id),
   )
   for (const path of own) {
-    const { status, headers, text } = await askApi(installation, path)
-    if (status < 400) throw new Wrong(`A stranger reads ${path} of the API: it answers ${status}.`)
-    if (text.includes(list.title)) throw new Wrong(`A refusal of the API names a private list at ${path}.`)
-    if (!/\d/.test(path)) continue
-    const missing = await askApi(installation, path.replace(/\d+/, `${noId}`))
-    if (comparable(status, headers, text) !== comparable(missing.status, missing.headers, missing.text))
+    const askAt = async (address: string) => {
+      const { status, headers, text } = await askApi(installation, address)
+      if (status < 400) throw new Wrong(`A stranger reads ${address} of the API: it answers ${status}.`)
+      if (text.includes(list.title))
+        throw new Wrong(`A refusal of the API names a private list at ${address}.`)
+      return comparable(status, headers, text)
+    }
+    if (!/\d/.test(path)) {
+      await askAt(path)
+      continue
+    }
+    const isAlike = await answerAlike(
+      () => askAt(path),
+      () => askAt(path.replace(/\d+/, `${noId}`)),
+    )
+    if (!isAlike)
       throw new Wrong(
         `A stranger learns that a private list is there: ${path} of the API answers in its own way.`,
       )

@@ -17,7 +17,7 @@ import { endLater, freshFolder } from '@hopechest/testing/process'
 import type { Browser } from '../browser.ts'
 import { makeAccount } from '../prove/account.ts'
 import { proveBackup } from '../prove/backup.ts'
-import { proveHeaders } from '../prove/headers.ts'
+import { proveCaches, proveHeaders } from '../prove/headers.ts'
 import { proveLetters } from '../prove/letters.ts'
 import { makeList, removeList } from '../prove/list.ts'
 import type { Installation, Proved } from '../prove/proved.ts'
@@ -140,8 +140,8 @@ function ownEnv() {
   return { ...settings, API_PORT: `${site.apiPort}`, SITE_PORT: `${site.port}` }
 }
 
-test('an operator reads that each promise holds, and nothing of it is left', async () => {
-  const { status, said } = await prove({}, '--mail', 'jo@prove.example')
+test('an operator behind a gateway that numbers its answers reads that each promise holds, and nothing of it is left', async () => {
+  const { status, said } = await prove(numbersAnswers(), '--mail', 'jo@prove.example')
   assert.equal(status, 0, said)
   assert.deepEqual(
     said
@@ -177,6 +177,14 @@ longTest('an operator who names no address, two or a strange one reads how the c
     const program = launch(process.execPath, [fileOf('prove/main.ts'), ...words], folder, settings)
     assert.deepEqual([(await program.ended).status, words], [2, words])
     assert.match(program.printed(), /Usage: npm run prove/)
+  }
+})
+
+test('an operator who names an account or two addresses for the letter reads that it needs one, and nobody is invited', async () => {
+  for (const named of ['jo', 'ana@prove.example,bob@prove.example', '']) {
+    const { status, said } = await prove({}, '--mail', named)
+    assert.deepEqual([status, named], [2, named], said)
+    assert.match(said, /^Name one e-mail address with --mail\.\n\nUsage: /)
   }
 })
 
@@ -497,6 +505,19 @@ function afterGift(changed: (answer: Passing) => Passing, which?: RegExp): Gatew
   }
 }
 
+/** As Apache counts the answers of a connection, Cloudflare all of them, and Envoy how long each took. */
+function numbersAnswers(): Gateway {
+  let count = 0
+  return {
+    answered({ headers }) {
+      count++
+      headers['keep-alive'] = `timeout=5, max=${100 - (count % 100)}`
+      headers['cf-ray'] = `${count}-FRA`
+      headers['x-envoy-upstream-service-time'] = `${Math.floor(Math.random() * 4)}`
+    },
+  }
+}
+
 function without(name: string): () => Gateway {
   return () => ({
     answered(answer) {
@@ -693,6 +714,18 @@ test('an operator reads which header or cookie is loose, and that passwords trav
     if (said) await assert.rejects(proof, said)
     else await proof
   }
+})
+
+test('an operator reads that the session of the owner is lost, and not that its pages are kept from strangers or from surprises', async () => {
+  await using database = await openOwn()
+  await withList(database, async (proved) => {
+    const headers = new Headers({ 'cache-control': 'no-store', location: '/sign-in' })
+    const lost = { status: 303, html: '', headers, goesTo: '/sign-in' }
+    const browser = { ...proved.owner.browser, open: async () => lost }
+    const after = { ...proved, owner: { ...proved.owner, browser } }
+    await assert.rejects(proveCaches(after), /^Error: Its owner is answered 303 at \/lists\.$/)
+    await assert.rejects(proveSurprise(after), /^Error: Its owner is answered 303 at \/lists\.$/)
+  })
 })
 
 const policy = (said: string) => ({ 'content-security-policy': said })
