@@ -7,7 +7,9 @@ import { test } from 'node:test'
 import { promisify } from 'node:util'
 import { openDatabase } from '@hopechest/database'
 import { runUserCommand } from '@hopechest/host/user-command'
-import { removeLeftAccounts } from './left.ts'
+import { demandNoneLeft, removeLeftAccounts } from './left.ts'
+import { prove } from './prove.ts'
+import { type Installation, type Said, Untried } from './proved.ts'
 
 const now = new Date('2027-03-01T12:00:00Z')
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
@@ -27,22 +29,39 @@ test('a run removes the account that a killed one left, and none of a run that g
       await runUserCommand(['add', username, '--email', email], database, () => {}, { siteUrl, now: at }),
       0,
     )
-  const said = await removeLeftAccounts({ database, url: siteUrl }, now.getTime())
-  assert.match(
-    said?.sentence ?? '',
-    /^It removed what runs that were killed had left: prove-0123456789ab, and their lists\./,
-  )
-  assert.match(
-    said?.sentence ?? '',
-    /A run that goes on, or was killed, has prove-ba9876543210\. A run a day later/,
-  )
+  const own = { database, url: siteUrl }
+  assert.deepEqual(await removeLeftAccounts(own, now.getTime()), {
+    sentence: 'It removed what runs that were killed had left: prove-0123456789ab, and their lists.',
+  })
+  // What stays is no promise that holds: an operator reads it beside what was not tried.
+  await assert.rejects(demandNoneLeft(own), (error) => {
+    assert.ok(error instanceof Untried)
+    assert.match(
+      error.message,
+      /^A run that goes on, or was killed, has prove-ba9876543210\. A run a day later/,
+    )
+    return true
+  })
   const left = await database.rows<{ username: string }>('SELECT username FROM accounts ORDER BY id')
   assert.deepEqual(
     left.map(({ username }) => username),
     made.slice(1).map(([username]) => username),
   )
   await runUserCommand(['remove', 'prove-ba9876543210'], database, () => {}, { siteUrl })
-  assert.equal(await removeLeftAccounts({ database, url: siteUrl }, now.getTime()), undefined)
+  assert.equal(await removeLeftAccounts(own, now.getTime()), undefined)
+  assert.equal(await demandNoneLeft(own), undefined)
+})
+
+test('an operator reads what a killed run left, also where nothing else could be tried', async (t) => {
+  const database = await openDatabase('sqlite::memory:')
+  t.after(() => database.close())
+  const words = ['add', 'prove-0123456789ab', '--email', 'prove-0123456789ab@prove.invalid']
+  await runUserCommand(words, database, () => {}, { siteUrl: 'https://gifts.example' })
+  const nowhere = { database, url: 'https://gifts.example', apiUrl: 'http://127.0.0.1:1' } as Installation
+  const said: string[] = []
+  const say = ({ state, name }: Said) => said.push(`${state} ${name}`)
+  await prove(nowhere, say, new AbortController().signal)
+  assert.deepEqual(said, ['broken Account', 'untried Left'])
 })
 
 /** Makes a backup, and ends as at a third signal in the midst of it. */

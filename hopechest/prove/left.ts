@@ -4,43 +4,49 @@ import { join } from 'node:path'
 import { commandLine } from '@hopechest/program'
 import { Wrong } from '../browser.ts'
 import { removeMade } from './account.ts'
-import type { Installation } from './proved.ts'
+import { type Installation, Untried } from './proved.ts'
 
 /** What is older belongs to a run that was killed: none takes as long. */
 const hoursOfRun = 24
 const isOfKilled = (time: number, now: number) => now - time > hoursOfRun * 3_600_000
 
-/** Removes the account, with its list, that a run left which was killed. One that may be at work is named, and stays. */
+type Where = Pick<Installation, 'database' | 'url'>
+
+/** Removes the accounts, with their lists, that runs left which were killed. One that may be at work stays. */
 export async function removeLeftAccounts(
-  installation: Pick<Installation, 'database' | 'url'>,
+  where: Where,
   now = Date.now(),
 ): Promise<{ sentence: string } | undefined> {
-  const accounts = await installation.database.rows<{
-    username: string
-    email: string
-    created_at: string | Date
-  }>(
+  const removed: string[] = []
+  for (const { username, created_at } of await ownAccounts(where)) {
+    if (!isOfKilled(new Date(created_at).getTime(), now)) continue
+    const fault = await removeMade(where, username)
+    if (fault !== undefined) throw new Wrong(fault)
+    removed.push(username)
+  }
+  if (removed.length === 0) return undefined
+  return {
+    sentence: `It removed what runs that were killed had left: ${removed.join(', ')}, and their lists.`,
+  }
+}
+
+/** Names those that stay. */
+export async function demandNoneLeft(where: Where): Promise<undefined> {
+  const left = await ownAccounts(where)
+  if (left.length > 0)
+    throw new Untried(
+      `A run that goes on, or was killed, has ${left.map(({ username }) => username).join(', ')}. A run a day later removes what is left. To remove it now: ${commandLine('user', 'remove NAME --with-lists')}`,
+    )
+}
+
+async function ownAccounts({ database }: Where): Promise<{ username: string; created_at: string | Date }[]> {
+  const accounts = await database.rows<{ username: string; email: string; created_at: string | Date }>(
     "SELECT username, email, created_at FROM accounts WHERE username LIKE 'prove-%' AND email LIKE '%@prove.invalid' ORDER BY id",
   )
-  const own = accounts.filter(
+  return accounts.filter(
     ({ username, email }) =>
       /^prove-[0-9a-f]{12}$/.test(username) && email.toLowerCase() === `${username}@prove.invalid`,
   )
-  const [removed, young]: [string[], string[]] = [[], []]
-  for (const { username, created_at } of own) {
-    const isLeft = isOfKilled(new Date(created_at).getTime(), now)
-    const fault = isLeft ? await removeMade(installation, username) : undefined
-    if (fault !== undefined) throw new Wrong(fault)
-    ;(isLeft ? removed : young).push(username)
-  }
-  const said: string[] = []
-  if (removed.length > 0)
-    said.push(`It removed what runs that were killed had left: ${removed.join(', ')}, and their lists.`)
-  if (young.length > 0)
-    said.push(
-      `A run that goes on, or was killed, has ${young.join(', ')}. A run a day later removes what is left. To remove it now: ${commandLine('user', 'remove NAME --with-lists')}`,
-    )
-  return said.length === 0 ? undefined : { sentence: said.join(' ') }
 }
 
 /** The folder of a copy of the database, in the one for what is temporary, begins with this. */

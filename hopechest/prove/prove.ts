@@ -2,7 +2,7 @@ import { makeAccount } from './account.ts'
 import { demandApi } from './api.ts'
 import { proveBackup } from './backup.ts'
 import { proveCaches, proveHeaders } from './headers.ts'
-import { removeLeftAccounts } from './left.ts'
+import { demandNoneLeft, removeLeftAccounts } from './left.ts'
 import { proveLetters } from './letters.ts'
 import { makeList, removeList } from './list.ts'
 import { type Installation, type Said, sentenceOf, Untried } from './proved.ts'
@@ -31,12 +31,15 @@ export async function prove(
 ): Promise<void> {
   const { account } = installation
   const untried: Said[] = []
-  if (!account) await tried('Left', () => removeLeftAccounts(installation))
+  if (!account) {
+    await tried('Left', () => removeLeftAccounts(installation))
+    await tried('Left', () => demandNoneLeft(installation))
+  }
   const signedIn = await tried('Account', async () => {
     await demandApi(installation)
     return account ? signIn(installation.url, account) : makeAccount(installation)
   })
-  if (!signedIn) return
+  if (!signedIn) return untried.forEach(say)
   const { owner } = signedIn
   try {
     if (stopping.aborted) return
@@ -51,7 +54,7 @@ export async function prove(
     }
   } finally {
     await tried('Farewell', signedIn.leave)
-    for (const each of untried) say(each)
+    untried.forEach(say)
   }
 
   /** A step may have nothing to say. */
