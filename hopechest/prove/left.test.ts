@@ -8,7 +8,8 @@ import { promisify } from 'node:util'
 import { openDatabase } from '@hopechest/database'
 import { runUserCommand } from '@hopechest/host/user-command'
 import { demandNoneLeft, removeLeftAccounts } from './left.ts'
-import { Untried } from './proved.ts'
+import { prove } from './prove.ts'
+import { type Installation, type Said, Untried } from './proved.ts'
 
 const now = new Date('2027-03-01T12:00:00Z')
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
@@ -49,6 +50,18 @@ test('a run removes the account that a killed one left, and none of a run that g
   await runUserCommand(['remove', 'prove-ba9876543210'], database, () => {}, { siteUrl })
   assert.equal(await removeLeftAccounts(own, now.getTime()), undefined)
   assert.equal(await demandNoneLeft(own), undefined)
+})
+
+test('an operator reads what a killed run left, also where nothing else could be tried', async (t) => {
+  const database = await openDatabase('sqlite::memory:')
+  t.after(() => database.close())
+  const words = ['add', 'prove-0123456789ab', '--email', 'prove-0123456789ab@prove.invalid']
+  await runUserCommand(words, database, () => {}, { siteUrl: 'https://gifts.example' })
+  const nowhere = { database, url: 'https://gifts.example', apiUrl: 'http://127.0.0.1:1' } as Installation
+  const said: string[] = []
+  const say = ({ state, name }: Said) => said.push(`${state} ${name}`)
+  await prove(nowhere, say, new AbortController().signal)
+  assert.deepEqual(said, ['broken Account', 'untried Left'])
 })
 
 /** Makes a backup, and ends as at a third signal in the midst of it. */

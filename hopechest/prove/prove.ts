@@ -39,7 +39,7 @@ export async function prove(
     await demandApi(installation)
     return account ? signIn(installation.url, account) : makeAccount(installation)
   })
-  if (!signedIn) return
+  if (!signedIn) return untried.forEach(say)
   const { owner } = signedIn
   try {
     if (stopping.aborted) return
@@ -54,7 +54,7 @@ export async function prove(
     }
   } finally {
     await tried('Farewell', signedIn.leave)
-    for (const each of untried) say(each)
+    untried.forEach(say)
   }
 
   /** A step may have nothing to say. */
