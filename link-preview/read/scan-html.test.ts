@@ -148,13 +148,19 @@ test('a page of one endless tag that comes in pieces takes a moment', async () =
     yield '<p a="'
     for (let n = 0; n < 64; n++) yield piece
   }
-  const before = process.cpuUsage()
-  let opened = 0
-  await parseHtmlInTurns(pieces(), async () => {}, { open: () => void opened++ })
-  const { user, system } = process.cpuUsage(before)
-  assert.equal(opened, 0)
-  // Where memory is slow, half a second: what has come is copied with each piece.
-  assert.ok(user + system < 1_500_000, `${(user + system) / 1000} ms`)
+  // What has come is copied with each piece: 80 ms, and more where memory is slow. To read it anew takes 500 at least.
+  const most = 400
+  const tries: number[] = []
+  while (tries.length < 3 && !tries.some((each) => each < most)) {
+    const before = process.cpuUsage()
+    await parseHtmlInTurns(pieces(), async () => {}, { open: () => assert.fail('it never ends') })
+    const { user, system } = process.cpuUsage(before)
+    tries.push((user + system) / 1000)
+  }
+  assert.ok(
+    tries.some((each) => each < most),
+    `${tries} ms`,
+  )
 })
 
 test('of attributes that no reader of the page names none is kept, and where one reader names none all are', () => {
