@@ -35,7 +35,7 @@ export async function proveSurprise(proved: Proved): Promise<{ sentence: string 
     await eachOf(paths, async (path) => {
       const { status, headers, html, goesTo } = await owner.browser.open(path)
       const mustBeRead = mustAnswer.includes(path)
-      // The file of surprises leads to the page that says why there is none yet.
+      // While the list is wrapped, the file of surprises leads to the page that says so.
       const isRead = status < 300 || (status < 400 && goesTo.startsWith(list.at))
       if (mustBeRead && !isRead) throw new Wrong(`Its owner is answered ${status} at ${path}.`)
       if (mustBeRead || status < 300) seen.set(path, comparable(status, headers, html, goesTo))

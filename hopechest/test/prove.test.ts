@@ -180,7 +180,7 @@ longTest('an operator who names no address, two or a strange one reads how the c
   }
 })
 
-test('an operator who names an account or two addresses for the letter reads that it needs one, and nobody is invited', async () => {
+test('an operator who names an account in place of an address, two addresses or none for the letter reads how the command is used, and no guest is invited', async () => {
   for (const named of ['jo', 'ana@prove.example,bob@prove.example', '']) {
     const { status, said } = await prove({}, '--mail', named)
     assert.deepEqual([status, named], [2, named], said)
