@@ -181,7 +181,8 @@ longTest('an operator who names no address, two or a strange one reads how the c
 })
 
 test('an operator who names an account in place of an address, two addresses or none for the letter reads how the command is used, and no guest is invited', async () => {
-  for (const named of ['jo', 'ana@prove.example,bob@prove.example', '']) {
+  const wrong = ['ana@prove.example,bob@prove.example', 'jo', '']
+  for (const named of runsAll ? wrong : wrong.slice(0, 1)) {
     const { status, said } = await prove({}, '--mail', named)
     assert.deepEqual([status, named], [2, named], said)
     assert.match(said, /^Name one e-mail address with --mail\.\n\nUsage: /)
