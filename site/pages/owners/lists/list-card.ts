@@ -1,4 +1,4 @@
-import { type Client, type ClientError, isClientError, type Registry, type SeenItem } from '@hopechest/client'
+import { type Client, isClientError, isRefused, type Registry, type SeenItem } from '@hopechest/client'
 import { limits, listDayHasPassed } from '@hopechest/contract'
 import { html, type Markup, type Slot } from '../../../html/html.ts'
 import type { PersonVisit } from '../../../http/visit.ts'
@@ -62,19 +62,15 @@ function firstIds({ registry_item_ids }: Registry['meta']): number[] {
   return [...new Set(registry_item_ids.slice(0, mostNamed))].slice(0, firstGifts)
 }
 
-/** By their ids, in one request. Where the host fails for a list, each asks for its own. */
+/** By their ids, in one request. Where the host fails for a list, each asks for its own; a busy service is asked once. */
 async function readFirstGifts(client: Client, lists: readonly Registry[]): Promise<Map<number, SeenItem>> {
   const ids = lists.flatMap(({ meta }) => firstIds(meta))
   const items = ids.length === 0 ? [] : await client.listItems({ ids })
-  if (isClientError(items) && isFailure(items) && lists.length > 1) {
+  if (isRefused(items, 'host_failed') && lists.length > 1) {
     const own = await Promise.all(lists.map((list) => readFirstGifts(client, [list])))
     return new Map(own.flatMap((gifts) => [...gifts]))
   }
   return new Map((items === null || isClientError(items) ? [] : items).map((item) => [item.id, item]))
-}
-
-function isFailure({ data: { status = 0 } }: ClientError): boolean {
-  return status >= 500
 }
 
 /** How many questions of guests wait for an answer. */
